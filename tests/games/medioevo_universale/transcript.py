@@ -1,4 +1,4 @@
-"""A whole procedure as a text: who is asked what in which order, with every option, what the log says, what has changed.
+"""A whole procedure as a text: who is asked what, in which order, with every option; what the log says, what changes.
 
 transcripts/<name>.txt has the answers between stars, and all that comes of them. The texts are those of today's rules;
 they were read when they were written, not worked out by hand. A changed line means that the rules play differently. If

@@ -9,6 +9,7 @@ import pytest
 from ..fights import at_war, clash, raid
 from ..helpers import elements, position, start, units
 from ..learned import by_colour
+from ..talks import pact
 from ..transcript import told
 
 HELD: dict[str, Any] = {"buildings": {"croatia": [2, 2, 0]}, "was_controlled": {"croatia": 1}}
@@ -72,7 +73,7 @@ def test_a_battle_with_technologies_and_allies() -> None:
             "0": {"archer": 2, "knight": 1, "light_infantry": 1}, "2/0/pact.1/": {"archer": 1, "heavy_infantry": 2},
             "1": {"heavy_infantry": 3, "archer": 2, "knight": 1},
         }},
-        pacts=[{"id": "pact.1", "parties": [0, 2], "clauses": [{"kind": "defensive", "giver": 2, "receiver": 0, "number": 3}]}],
+        pacts=[pact(1, [0, 2], ("defensive", 2, 0, 3))],
         attacked=[[0, 1, 0, 0], *[[0] * 4] * 3],
         elements=elements("catapult.1 I serbia 0", "trebuchet.1 II serbia 0", "catapult.2 I serbia 1"),
         technology=[by_colour(blue=3, red=4), by_colour(red=3), [0] * 6, [0] * 6],
@@ -92,7 +93,8 @@ CARDS = [
 def test_a_battle_with_cards(shift: int) -> None:
     hands = [hand.split() for hand in CARDS[shift:] + CARDS[:shift]]
     match = clash(
-        "0: 3 light_infantry, 3 archer, 2 heavy_infantry, captain_2; 1: 2 light_infantry, archer, 3 heavy_infantry, knight",
+        "0: 3 light_infantry, 3 archer, 2 heavy_infantry, captain_2;"
+        "1: 2 light_infantry, archer, 3 heavy_infantry, knight",
         area="croatia",
         cards=[*hands, []],
         elements=elements("catapult.1 I croatia 0", "catapult.2 I croatia 1"),

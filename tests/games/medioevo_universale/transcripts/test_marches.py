@@ -96,8 +96,10 @@ def test_a_town_is_conquered(blood: bool) -> None:
 def test_the_first_player_moves_the_barbarians() -> None:
     match = begin(
         phase="events", stage="reinforcement", barbarian_points=3,
-        units={**units(serbia="b: 3 light_infantry, archer", austria="b: 2 light_infantry; 1: archer", crete="b: archer"),
-               "galley.1": {"b": {"light_infantry": 2}}},
+        units=units(
+            serbia="b: 3 light_infantry, archer", austria="b: 2 light_infantry; 1: archer", crete="b: archer",
+            **{"galley.1": "b: 2 light_infantry"},
+        ),
         elements=elements("galley.1 I aegean b", "caravan.1 I bulgaria 2: salt"),
     )  # fmt: skip
     told(match, "barbarians")

@@ -88,8 +88,10 @@ def test_the_end_of_a_turn() -> None:
             "rome": {"1/b/joined/croatia": {"archer": 1, "done": {"knight": 1}}, "b": {"light_infantry": 2}},
             "austria": {"0": {"done": {"archer": 2}, "captain_3": 1}, "2/0/pact.1/": {"knight": 1}},
             "venice": {"1": {"done": {"knight": 1}}},
+            "epirus": {"b/3/raider/": {"light_infantry": 1}},
         },
-        disguises=[{"owner": 0, "commander": 0, "place": "austria", "real": "captain_1", "assumed": "captain_3", "by": "heroine"}],
+        disguises=[{"owner": 0, "commander": 0, "place": "austria", "real": "captain_1", "assumed": "captain_3",
+                    "by": "heroine"}],
         elements=elements("war_wagon.1 II austria 0: salt", "caravan.1 I bohemia 0", "galley.1 III aegean 2"),
         effects={"both:war_wagon.1": "1", "ranger:caravan.1": "1"},
         bans=[{"kind": "combat", "territory": "rome", "turn": 2}, {"kind": "trade", "territory": "rome", "turn": 3}],
@@ -108,7 +110,9 @@ def test_taxes_that_cannot_be_paid() -> None:
         debt=[5, 4, 1, 0],
         tax=[30, 50, 10, 20],
         buildings={"bohemia": [2, 1, 0], "swabia": [1, 0, 3], "pannonia": [3, 2, 0]},
-        units=units(bohemia="0: 2 archer, knight, captain_1", pannonia="1: 3 knight", serbia="1: archer", cairo="b: archer"),
+        units=units(
+            bohemia="0: 2 archer, knight, captain_1", pannonia="1: 3 knight", serbia="1: archer", cairo="b: archer",
+        ),
         elements=elements("caravan.1 I bohemia 0: salt", "war_wagon.1 II bohemia 0", "galley.1 I croatia 1"),
         prisoners=[{"captor": 0, "owner": 1, "units": {"knight": 1}}],
         cards=[["tax_collector.22", "magnate.36"], ["magnate.38"], ["tax_collector.23"], []],
@@ -121,7 +125,8 @@ def test_events_and_rebellions() -> None:
     at = position(
         phase="events", stage="dice",
         tax=[50, 40, 30, 10], event_deck=["balkan_winter", "low_nile"],
-        cards=[["monatto.42", "militiaman.24"], ["monatto.43", "militiaman.25"], ["sage.61"], ["assassin.47", "militiaman.26"]],
+        cards=[["monatto.42", "militiaman.24"], ["monatto.43", "militiaman.25"], ["sage.61"],
+               ["assassin.47", "militiaman.26"]],
         units=units(bohemia="0: archer", croatia="1: 2 archer", swabia="b: light_infantry", serbia="b: light_infantry"),
         elements=elements("war_wagon.1 I croatia 1"),
     )  # fmt: skip
@@ -139,7 +144,9 @@ def test_bids_for_the_order() -> None:
 def test_the_end_of_the_game() -> None:
     at = position(
         phase="trade", turn=8, elements=elements("caravan.1 I bohemia 0: salt"),
-        units=units(serbia="0: 2 archer; b: light_infantry", bohemia="0: knight", croatia="1: archer", rome="2: archer"),
+        units=units(
+            serbia="0: 2 archer; b: light_infantry", bohemia="0: knight", croatia="1: archer", rome="2: archer",
+        ),
         buildings={"bohemia": [3, 2, 3], "pannonia": [2, 1, 0], "constantinople": [1, 0, 3]},
         prisoners=[{"captor": 0, "owner": 1, "units": {"knight": 3}}], debt=[1, 0, 2, 0], honour=[12, 12, 9, 20],
         technology=LEARNED, florins=[700, 700, 100, 300], tokens=TOKENS,
@@ -165,7 +172,9 @@ def test_cards_in_the_own_menu(fields: int) -> None:
         stage="action",
         cards=[hands[fields].split(), hands[(fields + 1) % 3].split(), ["jester.48"], ["bard.45"]],
         turned=["jester.48"],
-        units=units(bohemia="0: 3 archer, captain_1, knight", serbia="b: 2 light_infantry", austria="0: archer; 2: archer"),
+        units=units(
+            bohemia="0: 3 archer, captain_1, knight", serbia="b: 2 light_infantry", austria="0: archer; 2: archer",
+        ),
         elements=elements("war_wagon.1 I bohemia 0", "catapult.1 I bohemia 0", "caravan.1 I bohemia 0: salt"),
         buildings={"bohemia": [1, 2, 0], "swabia": [2, 1, 0]},
         tokens=TOKENS, war_from=at_war(),

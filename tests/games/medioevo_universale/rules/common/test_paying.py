@@ -21,7 +21,8 @@ def purse(cards: str = "", florins: int = 0, turned: str = "", **fields: dict[st
     """Seat 0 with these cards, florins, points (pt), tokens, tokens_used and technologies, written by colour."""
     nobody = [[0] * 6] * 3
     told: dict[str, Any] = {name: [by_colour(**numbers), *nobody] for name, numbers in fields.items()}
-    return state(start(position(florins=[florins, 0, 0, 0], cards=[cards.split(), [], [], []], turned=turned.split(), **told)))  # fmt: skip
+    told |= {"florins": [florins, 0, 0, 0], "cards": [cards.split(), [], [], []], "turned": turned.split()}
+    return state(start(position(**told)))
 
 
 SOURCES: list[tuple[str, dict[str, Any], int, int, int]] = [
@@ -58,7 +59,8 @@ def test_so_many_points_and_no_more(name: str, has: dict[str, Any], red: int, re
         ({"florins": 100}, ["florins"], ["florins"]),
         ({"florins": 99}, [], []),
         ({"pt": {"purple": 1}}, [], ["purple"]),
-        ({"tokens": {"red": 1, "purple": 2}, "tokens_used": {"purple": 1}}, ["token red"], ["token red", "token purple"]),
+        ({"tokens": {"red": 1, "purple": 2}, "tokens_used": {"purple": 1}}, ["token red"],
+         ["token red", "token purple"]),
         ({"tokens": {"red": 1}, "tokens_used": {"red": 1}}, [], []),
         (
             {"cards": "spy.18 heroine.67 pirate.57 monatto.43 bishop.1 princess.59 crossbowman.9"},

@@ -25,10 +25,9 @@ def table(place: str = "bohemia", disguised: str = "", **fields: Any) -> State:
     for owner, text in fields.pop("stacks").items():
         fresh, _, done = text.partition("|")
         stacks[owner] = {**(counted(fresh) if fresh.strip() else {}), "done": counted(done) if done else {}}
-    records = [
-        {"owner": 0, "commander": 0, "place": place, "real": each.split()[0], "assumed": each.split()[1], "by": "heroine"}
-        for each in disguised.split(", ") if each
-    ]  # fmt: skip
+    owner = {"owner": 0, "commander": 0, "place": place, "by": "heroine"}
+    pairs = [each.split() for each in disguised.split(", ") if each]
+    records = [{**owner, "real": real, "assumed": assumed} for real, assumed in pairs]
     return state(start(position(units={place: stacks}, disguises=records, **fields)))
 
 
@@ -286,7 +285,9 @@ def test_what_leaves_the_map_or_its_owner_leaves_its_route_and_its_effects() -> 
 def test_spaces_on_board() -> None:
     at = position(
         units={"galley.1": {"0": {"archer": 2, "done": {"knight": 1}}}},
-        elements=elements("galley.1 II aegean 0", "war_wagon.1 I galley.1 0", "catapult.1 I galley.1 0", "galley.2 I aegean b"),
+        elements=elements(
+            "galley.1 II aegean 0", "war_wagon.1 I galley.1 0", "catapult.1 I galley.1 0", "galley.2 I aegean b",
+        ),
     )  # fmt: skip
     s = state(start(at))
     assert [pieces.load_of(s, id) for id in ("galley.1", "galley.2")] == [5, 0]

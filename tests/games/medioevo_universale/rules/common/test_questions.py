@@ -78,8 +78,8 @@ def test_what_the_reserves_have_left() -> None:
     assert questions.kinds_in_reserve(s, 0, C1) == [LI, AR, HI, KN, C1]
     s.reserve[0][AR] = 0
     assert questions.kinds_in_reserve(s, 0, HI) == [LI, HI]
-    orders = [[{"kind": "archer", "level": 0, "number": 2}, {"kind": "captain_1", "level": 0, "number": 1},
-               {"kind": "caravan", "level": 1, "number": 1}, {"kind": "tower", "level": 1, "number": 1}], [], [], []]  # fmt: skip
+    ordered = (("archer", 0, 2), ("captain_1", 0, 1), ("caravan", 1, 1), ("tower", 1, 1))
+    orders = [[{"kind": kind, "level": level, "number": n} for kind, level, n in ordered], [], [], []]
     secret = table(options={"deployment": True}, phase="purchases", orders=orders, deploying=True)
     used = [questions.in_reserve(full, 0, kind) - questions.in_reserve(secret, 0, kind) for kind in range(7)]
     assert used == [0, 2, 0, 0, 1, 1, 1]
