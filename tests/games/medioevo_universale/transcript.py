@@ -46,7 +46,8 @@ def transcript(match: Match, answers: list[str]) -> Iterator[str]:
         for entry in match.log(None)[said:]:
             yield f"  {entry.rule} {entry.key}{params(entry.params)}"
         said = len(match.log(None))
-    yield "then: " + ", ".join(f"{decision.seat} {decision.prompt}" for decision in match.open_decisions())
+    asked = ", ".join(f"{decision.seat} {decision.prompt}" for decision in match.open_decisions())
+    yield f"then: {asked or match.outcome}"
     yield from sorted(changes("", before, GAME.dump(match.state)))
 
 
