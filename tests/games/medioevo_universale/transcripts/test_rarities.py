@@ -16,6 +16,12 @@ from ..transcript import told
 NOTHING = [0] * 6
 
 
+def route(*stops: str, done: int = 0) -> list[Any]:
+    """The first player's, with so many stops done."""
+    reached = [stop < done for stop in range(len(stops) - 1)]
+    return [{"transport": "caravan.1", "origin": "bohemia", "stops": list(stops), "done": reached}, None, None, None]
+
+
 @pytest.mark.parametrize(("seats", "kingdoms"), [(3, "auction"), (4, "chosen"), (2, "random")])
 def test_the_set_up(seats: int, kingdoms: str) -> None:
     told(start(None, seats=seats, options={"kingdoms": kingdoms}), f"set_up_{kingdoms}")
@@ -32,10 +38,12 @@ def test_bankruptcy_and_elimination() -> None:
         buildings={"bohemia": [1, 1, 0]},
         markers={"poland": 0},
         control=holding(poland=0, serbia=0),
-        prisoners=[{"captor": 0, "owner": 1, "units": {"knight": 1}}, {"captor": 2, "owner": 0, "units": {"archer": 1}}],
+        prisoners=[
+            {"captor": 0, "owner": 1, "units": {"knight": 1}}, {"captor": 2, "owner": 0, "units": {"archer": 1}},
+        ],
         cards=[["bishop.1", "jester.48"], [], [], []],
         tokens=[by_colour(red=1), NOTHING, NOTHING, NOTHING],
-        routes=[{"transport": "caravan.1", "origin": "bohemia", "stops": ["austria", "venice", "rome", "crete"]}, None, None, None],
+        routes=route("austria", "venice", "rome", "crete"),
         pacts=[pact(1, [0, 1], ("passage", 1, 0)), pact(2, [1, 2], ("passage", 1, 2))],
         borrowed=[True, False, False, False],
         missed=[1, 0, 0, 0],
@@ -50,15 +58,16 @@ def test_cards_of_merchants(hand: int) -> None:
         "merchant.20 vendor.31 scientist.11",
         "cameleer.63 ranger.55",
     ]
-    stops = ["austria", "pannonia", "transylvania", "bulgaria"]
     at = position(
         phase="trade",
         florins=[800, 300, 200, 0],
-        elements=elements("caravan.1 II bohemia 0: salt, grain", "caravan.2 I austria 0: wine", "caravan.3 I swabia 1: salt"),
+        elements=elements(
+            "caravan.1 II bohemia 0: salt, grain", "caravan.2 I austria 0: wine", "caravan.3 I swabia 1: salt",
+        ),
         buildings={"bohemia": [3, 0, 0], "pannonia": [3, 0, 0]},
         deposits={"bohemia": ["hides"], "pannonia": ["salt"]},
         units=units(venice="b: light_infantry"),
-        routes=[{"transport": "caravan.1", "origin": "bohemia", "stops": stops, "done": [True, True, True]}, None, None, None],
+        routes=route("austria", "pannonia", "transylvania", "bulgaria", done=3),
         cards=[hands[hand].split(), [], [], []],
         technology=[by_colour(yellow=4, blue=1, orange=1), NOTHING, NOTHING, NOTHING],
         pt=[by_colour(yellow=4, blue=2, orange=2), NOTHING, NOTHING, NOTHING],
@@ -68,7 +77,6 @@ def test_cards_of_merchants(hand: int) -> None:
 
 def test_a_route_is_completed() -> None:
     """All but the last two stops are done; War Wagon and Caravan meet an army on the way."""
-    stops = ["austria", "venice", "lombardy", "rome"]
     at = position(
         phase="trade",
         elements=elements("caravan.1 III venice 0: salt, grain, wine"),
@@ -77,7 +85,7 @@ def test_a_route_is_completed() -> None:
         buildings={"rome": [2, 0, 0]},
         deposits={"rome": ["hides", "salt"]},
         pacts=[pact(1, [0, 1], ("commercial", 1, 0), ("pay_per_act", 0, 1, 30))],
-        routes=[{"transport": "caravan.1", "origin": "bohemia", "stops": stops, "done": [True, True, False]}, None, None, None],
+        routes=route("austria", "venice", "lombardy", "rome", done=2),
     )  # fmt: skip
     told(start(at), "route")
 
@@ -86,9 +94,12 @@ def test_a_route_is_completed() -> None:
 def test_cards_of_movement(hand: int) -> None:
     hands = ["condottiere.6 gunner.53 cameleer.63 ranger.56", "scientist.11 gunner.54 ranger.55 condottiere.6"]
     match = begin(
-        units=units(bohemia="0: 3 knight, 2 archer", venice="b: 2 light_infantry", bulgaria="1: archer", serbia="0: knight"),
+        units=units(
+            bohemia="0: 3 knight, 2 archer", venice="b: 2 light_infantry", bulgaria="1: archer", serbia="0: knight",
+        ),
         elements=elements(
-            "war_wagon.1 I bohemia 0", "trebuchet.1 II bohemia 0", "caravan.1 I bohemia 0: salt", "war_wagon.2 I serbia 0",
+            "war_wagon.1 I bohemia 0", "trebuchet.1 II bohemia 0", "caravan.1 I bohemia 0: salt",
+            "war_wagon.2 I serbia 0",
         ),
         cards=[hands[hand].split(), [], ["bishop.3"], []],
         war_from=at_war(),
@@ -122,7 +133,8 @@ def test_a_retreat_by_sea() -> None:
         "0: 3 light_infantry, 2 archer, knight; 1: 4 heavy_infantry",
         area="epirus",
         elements=elements(
-            "galley.1 I epirus 0", "galley.2 II epirus 0", "war_wagon.1 I epirus 0", "catapult.1 I epirus 0", "galley.3 I epirus 0"
+            "galley.1 I epirus 0", "galley.2 II epirus 0", "war_wagon.1 I epirus 0", "catapult.1 I epirus 0",
+            "galley.3 I epirus 0",
         ),
         mp={"galley.1": 2, "galley.2": 3, "war_wagon.1": 1},
     )  # fmt: skip
@@ -164,7 +176,9 @@ def test_the_last_battle_and_the_winners(teams: str) -> None:
         phase="trade",
         turn=8,
         tax=[50, 10, 10, 10],
-        units=units(saxony="0: 2 archer", bohemia="0: knight", croatia="1: archer", rome="2: archer", cairo="3: knight"),
+        units=units(
+            saxony="0: 2 archer", bohemia="0: knight", croatia="1: archer", rome="2: archer", cairo="3: knight",
+        ),
         elements=elements("caravan.1 I bohemia 0: salt"),
         honour=[12, 12, 12, 12],
         florins=[100, 100, 100, 100],
