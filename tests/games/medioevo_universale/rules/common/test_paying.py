@@ -74,7 +74,7 @@ def test_so_many_points_and_no_more(name: str, has: dict[str, Any], red: int, re
 def test_where_the_next_point_may_come_from(has: dict[str, Any], offered: list[str], with_monks: list[str]) -> None:
     for technology, expected in (({}, offered), (MONKS, with_monks)):
         found = points.sources(purse(technology=technology, **has), 0, RED, 0)
-        assert [" ".join(option.as_json()) for option in found] == expected
+        assert [" ".join(map(str, option.as_json())) for option in found] == expected
 
 
 @pytest.mark.rule("MU-pt.a")

@@ -179,7 +179,7 @@ def test_what_a_group_may_load_and_take_along() -> None:
 
 
 def options(s: State, group: Group) -> list[str]:
-    return [" ".join(option.as_json()) for option in groups.loading(s, group)]
+    return [" ".join(map(str, option.as_json())) for option in groups.loading(s, group)]
 
 
 @pytest.mark.rule("MU-naval.h", "MU-naval.i", "MU-combat.e")
