@@ -30,7 +30,7 @@ def test_a_siege() -> None:
 
 def test_a_surrender() -> None:
     match = clash(
-        "0: 4 light_infantry, archer; 1: 2 heavy_infantry, archer",
+        "0: 4 light_infantry, archer, captain_3; 1: 2 heavy_infantry, archer, captain_3",
         area="croatia",
         talk=True,
         elements=elements("war_wagon.1 II croatia 0", "catapult.1 I croatia 0", "galley.1 I croatia 0"),
@@ -41,7 +41,7 @@ def test_a_surrender() -> None:
 
 def test_a_retreat_from_barbarians() -> None:
     match = raid(
-        "0: 3 light_infantry, 2 archer, knight, captain_1; b: 4 light_infantry, 2 archer, captain_1",
+        "0: 3 light_infantry, 2 archer, knight, captain_3; b: 4 light_infantry, 2 archer, captain_3",
         elements=elements("war_wagon.1 I serbia 0", "war_wagon.2 II serbia 0", "catapult.1 I serbia 0"),
         mp={"war_wagon.1": 2, "war_wagon.2": 3, "catapult.1": 1},
         markers={"croatia": 0, "bulgaria": 0},
@@ -55,7 +55,7 @@ def test_a_battle_at_sea() -> None:
     aboard = ("catapult.1 I galley.1 0", "war_wagon.1 I galley.3 1", "catapult.2 I galley.3 1")
     loads = {
         "galley.1": "0: 2 light_infantry, 2 archer",
-        "galley.2": "0: archer, captain_1",
+        "galley.2": "0: archer, captain_3",
         "galley.3": "1: 2 heavy_infantry, archer",
         "galley.4": "1: archer",
     }

@@ -19,7 +19,7 @@ def test_groups_that_converge() -> None:
     """Wagons and an engine from Bohemia, a march out of the Castle of Bavaria: all against Austria."""
     match = begin(
         units=units(
-            bohemia="0: 3 heavy_infantry, 2 archer, captain_1", bavaria="0: 2 knight", austria="1: 2 light_infantry",
+            bohemia="0: 3 heavy_infantry, 2 archer, captain_3", bavaria="0: 2 knight", austria="1: 2 light_infantry",
             saxony="0: light_infantry",
         ),
         elements=elements(
@@ -46,7 +46,7 @@ def test_raids_and_fights_without_war() -> None:
 
 def test_a_galley_loads_sails_and_lands() -> None:
     match = begin(
-        units={**units(constantinople="2: 3 knight, 2 archer, light_infantry", crete="b: 2 light_infantry")},
+        units={**units(constantinople="2: knight, archer, light_infantry, 2 captain_3", crete="b: 2 light_infantry")},
         elements=elements(
             "galley.1 II constantinople 2", "war_wagon.1 I constantinople 2", "catapult.1 I constantinople 2",
             "galley.2 I aegean 2",
@@ -97,7 +97,8 @@ def test_the_first_player_moves_the_barbarians() -> None:
     match = begin(
         phase="events", stage="reinforcement", barbarian_points=3,
         units=units(
-            serbia="b: 3 light_infantry, archer", austria="b: 2 light_infantry; 1: archer", crete="b: archer",
+            serbia="b: 2 light_infantry, archer, captain_3", crete="b: archer",
+            austria="b: 2 light_infantry; 1: archer",
             **{"galley.1": "b: 2 light_infantry"},
         ),
         elements=elements("galley.1 I aegean b", "caravan.1 I bulgaria 2: salt"),

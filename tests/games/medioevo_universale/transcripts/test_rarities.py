@@ -39,7 +39,8 @@ def test_bankruptcy_and_elimination() -> None:
         markers={"poland": 0},
         control=holding(poland=0, serbia=0),
         prisoners=[
-            {"captor": 0, "owner": 1, "units": {"knight": 1}}, {"captor": 2, "owner": 0, "units": {"archer": 1}},
+            {"captor": 0, "owner": 1, "units": {"knight": 1, "captain_3": 1}},
+            {"captor": 2, "owner": 0, "units": {"archer": 1, "captain_3": 1}},
         ],
         cards=[["bishop.1", "jester.48"], [], [], []],
         tokens=[by_colour(red=1), NOTHING, NOTHING, NOTHING],
@@ -130,7 +131,7 @@ def test_rare_cards_in_battle(hand: int) -> None:
 
 def test_a_retreat_by_sea() -> None:
     match = clash(
-        "0: 3 light_infantry, 2 archer, knight; 1: 4 heavy_infantry",
+        "0: 2 light_infantry, archer, knight, captain_3; 1: 4 heavy_infantry",
         area="epirus",
         elements=elements(
             "galley.1 I epirus 0", "galley.2 II epirus 0", "war_wagon.1 I epirus 0", "catapult.1 I epirus 0",
@@ -144,7 +145,9 @@ def test_a_retreat_by_sea() -> None:
 def test_an_ally_is_called() -> None:
     at = position(
         stage="action",
-        units=units(bohemia="0: archer", adrianople="2: 2 knight, archer", nicaea="2: archer", serbia="3: 2 archer"),
+        units=units(
+            bohemia="0: archer", adrianople="2: knight, captain_3, archer", nicaea="2: archer", serbia="3: 2 archer"
+        ),
         elements=elements("war_wagon.1 I adrianople 2", "war_wagon.2 I nicaea 2"),
         war_from=[[0, 2, 0, 0], [2, 0, 0, 2], [0] * 4, [0, 2, 0, 0]],
         attacked=[[0, 3, 0, 0], [3, 0, 0, 0], [0] * 4, [0] * 4],
@@ -197,3 +200,42 @@ def test_passage_for_money() -> None:
         **priced,
     )
     told(match, "passage")
+
+
+def test_prisoners_and_their_release() -> None:
+    """Both capture; the last of one side falls, and what it has taken stands there again."""
+    match = clash("0: 3 heavy_infantry, captain_3, archer; 1: heavy_infantry, captain_3, 2 archer", area="croatia")
+    told(match, "capture")
+
+
+def test_prisoners_at_sea() -> None:
+    ships = elements("galley.1 I aegean 0", "galley.2 I aegean 1")
+    fought = {"area": "aegean", "attacker": 0, "defender": 1, "cause": "move"}
+    loads = {"galley.1": "0: 2 light_infantry, captain_3", "galley.2": "1: archer, light_infantry, captain_3"}
+    told(start(position(units=units(**loads), elements=ships, battles=[fought], war_from=at_war())), "capture_at_sea")
+
+
+def test_barbarians_are_won_over() -> None:
+    match = begin(
+        units=units(
+            bohemia="0: knight, captain_3", poland="b: 2 light_infantry, captain_3", austria="0: archer; b: captain_3",
+        ),
+        elements=elements("war_wagon.1 I bohemia 0", "caravan.1 I bohemia 0: salt"),
+        technology=[by_colour(blue=4, orange=4, purple=4), NOTHING, NOTHING, NOTHING],
+        pt=[by_colour(blue=4, orange=6, purple=3), NOTHING, NOTHING, NOTHING],
+    )  # fmt: skip
+    told(match, "edict_and_influence")
+
+
+def test_who_is_allied_to_two_enemies() -> None:
+    at = position(
+        stage="action",
+        units=units(bohemia="0: archer", pannonia="1: archer"),
+        pacts=[
+            pact(1, [0, 2], ("passage", 0, 2), ("defensive", 2, 0, 3)),
+            pact(2, [1, 2], ("defensive", 2, 1, 2), ("pay_once", 1, 2, 20)),
+            pact(3, [0, 1], ("non_aggression", 0, 1)),
+        ],
+        next_pact=4,
+    )
+    told(start(at), "torn")

@@ -111,7 +111,7 @@ def test_taxes_that_cannot_be_paid() -> None:
         tax=[30, 50, 10, 20],
         buildings={"bohemia": [2, 1, 0], "swabia": [1, 0, 3], "pannonia": [3, 2, 0]},
         units=units(
-            bohemia="0: 2 archer, knight, captain_1", pannonia="1: 3 knight", serbia="1: archer", cairo="b: archer",
+            bohemia="0: 2 archer, knight, captain_3", pannonia="1: 3 knight", serbia="1: archer", cairo="b: archer",
         ),
         elements=elements("caravan.1 I bohemia 0: salt", "war_wagon.1 II bohemia 0", "galley.1 I croatia 1"),
         prisoners=[{"captor": 0, "owner": 1, "units": {"knight": 1}}],
@@ -127,7 +127,9 @@ def test_events_and_rebellions() -> None:
         tax=[50, 40, 30, 10], event_deck=["balkan_winter", "low_nile"],
         cards=[["monatto.42", "militiaman.24"], ["monatto.43", "militiaman.25"], ["sage.61"],
                ["assassin.47", "militiaman.26"]],
-        units=units(bohemia="0: archer", croatia="1: 2 archer", swabia="b: light_infantry", serbia="b: light_infantry"),
+        units=units(
+            bohemia="0: archer", croatia="1: archer, captain_3", swabia="b: light_infantry", serbia="b: light_infantry",
+        ),
         elements=elements("war_wagon.1 I croatia 1"),
     )  # fmt: skip
     told(start(at), "events")
