@@ -79,7 +79,7 @@ def test_units_with_a_stop_marker_are_taken_first_and_only_those_of_the_owner_un
 
 @pytest.mark.rule("MU-C66", "MU-comp.a")
 def test_a_whole_stack_goes_back_and_leaves_the_other_of_the_same_command() -> None:
-    s = table(stacks={"0": "archer | knight", "0/0/raider/": "archer, 2 knight"})
+    s = table(stacks={"0": "archer | knight", "0/0/raider/": "archer, 2 knight, captain_3"})
     pieces.take_back(s, s.stacks["bohemia"][1])
     assert seen(s) == {"0": "archer | knight"}
     pieces.take_back(s, s.stacks["bohemia"][0])
@@ -105,12 +105,12 @@ def test_the_commanders_own_units_move_first_fresh_ones_before_done_ones_which_k
     pieces.move_units(s, 0, "bohemia", "austria", counts("4 archer"), done=False)
     assert seen(s) == {LENT: " | archer", "1": "archer | "}
     assert seen(s, "austria") == {"0": "archer | archer", LENT: "2 archer | "}
-    s = table(stacks={LENT: "archer", "0": "2 archer, knight | archer"})
-    pieces.move_units(s, 0, "bohemia", "austria", counts("2 archer, knight"), done=True)
+    s = table(stacks={LENT: "archer", "0": "2 archer, captain_3 | archer"})
+    pieces.move_units(s, 0, "bohemia", "austria", counts("2 archer, captain_3"), done=True)
     assert seen(s) == {LENT: "archer | ", "0": " | archer"}
-    assert seen(s, "austria") == {"0": " | 2 archer, knight"}
+    assert seen(s, "austria") == {"0": " | 2 archer, captain_3"}
     pieces.move_units(s, 0, "austria", "austria", counts("9 archer"), done=True)
-    assert seen(s, "austria") == {"0": " | 2 archer, knight"}
+    assert seen(s, "austria") == {"0": " | 2 archer, captain_3"}
     with pytest.raises(AssertionError):
         pieces.move_units(s, 0, "bohemia", "austria", counts("3 archer"), done=True)
 
@@ -130,9 +130,9 @@ def test_disguised_figures_stay_while_plain_ones_can_go(moved: str, places: list
 
 @pytest.mark.rule("MU-combat.e")
 def test_stop_markers_go_on_so_many_fresh_units_of_a_command() -> None:
-    s = table(stacks={"0": "2 archer, knight | archer", LENT: "2 archer", "1": "archer"})
-    pieces.mark_done(s, 0, "bohemia", counts("3 archer"))
-    assert seen(s) == {"0": "knight | 3 archer", LENT: "archer | archer", "1": "archer | "}
+    s = table(stacks={"0": "2 archer, knight, captain_3 | archer", LENT: "2 archer", "1": "archer"})
+    pieces.mark_done(s, 0, "bohemia", counts("3 archer, captain_3"))
+    assert seen(s) == {"0": "knight | 3 archer, captain_3", LENT: "archer | archer", "1": "archer | "}
     pieces.mark_done(s, 0, "austria", counts("archer"))  # nobody is there
     assert "austria" not in s.stacks
 
@@ -152,11 +152,11 @@ def test_one_unit_comes_under_another_command_a_fresh_and_undisguised_one_first(
 
 @pytest.mark.rule("MU-pact.l")
 def test_units_that_come_back_join_those_of_their_owner() -> None:
-    s = table(stacks={"1": "archer | knight", LENT: "2 archer, knight | knight"})
+    s = table(stacks={"1": "archer | knight", LENT: "2 archer, captain_3 | knight"})
     pieces.hand_over_command(s, s.stacks["bohemia"][1], 1)
-    assert seen(s) == {"1": "3 archer, knight | 2 knight"}
+    assert seen(s) == {"1": "3 archer, captain_3 | 2 knight"}
     pieces.hand_over_command(s, s.stacks["bohemia"][0], 1)  # they are theirs already
-    assert seen(s) == {"1": "3 archer, knight | 2 knight"}
+    assert seen(s) == {"1": "3 archer, captain_3 | 2 knight"}
 
 
 @pytest.mark.rule("MU-damage.a", "MU-damage.b", "MU-damage.c", "MU-naval.e")

@@ -22,7 +22,7 @@ def fleet() -> State:
     """Galleys of two players and of the barbarians in one sea, another beside it, and units on land."""
     return table(
         units={
-            "galley.1": {"0": {"archer": 2, "done": {"knight": 1}}, "1/0/pact.1/": {"archer": 1}},
+            "galley.1": {"0": {"archer": 2, "captain_3": 1, "done": {"knight": 1}}, "1/0/pact.1/": {"archer": 1}},
             "galley.2": {"2": {"archer": 1}},
             "galley.3": {"b": {"light_infantry": 2}},
             "galley.4": {"0": {"knight": 1}},
@@ -45,19 +45,21 @@ def test_who_and_what_is_in_an_area() -> None:
     assert [stack.place for stack in questions.stacks_in(s, "aegean")] == ["galley.1"] * 2 + ["galley.2", "galley.3"]
     assert questions.stacks_in(s, "cairo") == []
     assert [stack.owner for stack in questions.stacks_of(s, 0, "aegean")] == [0, 1]
-    assert questions.army(s, 0, "aegean") == [0, 3, 0, 1, 0, 0, 0]
-    assert questions.fresh(s, 0, "aegean") == [0, 3, 0, 0, 0, 0, 0]
+    assert questions.army(s, 0, "aegean") == [0, 3, 0, 1, 0, 0, 1]
+    assert questions.fresh(s, 0, "aegean") == [0, 3, 0, 0, 0, 0, 1]
     assert questions.fresh(s, 0, "crete") == [0, 3, 0, 0, 0, 0, 0]
-    assert [questions.army_size(s, seat, "aegean") for seat in (0, 1, 2, 3, HORDE)] == [4, 0, 1, 0, 2]
+    assert [questions.army_size(s, seat, "aegean") for seat in (0, 1, 2, 3, HORDE)] == [5, 0, 1, 0, 2]
     assert questions.armies_in(s, "aegean") == [2, 0, HORDE]  # in turn order
     assert questions.armies_in(s, "crete") == [2, 0]
     assert questions.armies_in(s, "marmara") == [0]
     assert [questions.has_horde(s, area) for area in ("aegean", "marmara", "crete")] == [True, False, False]
     assert [questions.barbarian_units(s, place) for place in ("galley.3", "galley.1")] == [True, False]
-    assert questions.kinds_in(s, 0, "aegean") == [AR, KN]
-    assert questions.units_of(s, 0) == [0, 6, 0, 2, 0, 0, 0]
+    assert questions.kinds_in(s, 0, "aegean") == [AR, KN, C3]
+    assert questions.units_of(s, 0) == [0, 6, 0, 2, 0, 0, 1]
     assert questions.units_of(s, 1) == [0, 1, 0, 0, 0, 0, 0]
-    assert questions.own_units(s, 0) == [("galley.1", AR), ("galley.1", KN), ("galley.4", KN), ("crete", AR)]
+    assert questions.own_units(s, 0) == [
+        ("galley.1", AR), ("galley.1", KN), ("galley.1", C3), ("galley.4", KN), ("crete", AR),
+    ]  # fmt: skip
     assert [e.id for e in questions.elements_in(s, "aegean", 0)] == ["galley.1", "war_wagon.1"]
     assert len(questions.elements_in(s, "aegean")) == 5
     assert [e.id for e in questions.elements_of(s, 0)] == ["galley.1", "galley.4", "war_wagon.1"]
