@@ -423,3 +423,13 @@ def test_an_empty_galley_at_sea_takes_nobody_from_another_along() -> None:
     match = match_with(**at, units=units(**{"galley.2": "0: knight"}), **owns({"blue": 2}, blue=4))
     play(match, (0, "acts"), (0, "tech", "cartography"), (0, "carry", "galley.1"), (0, "to", "marmara"))
     assert state(match).elements["galley.1"].place == "marmara"
+
+
+@pytest.mark.rule("MU-T-cartography")
+def test_the_step_of_a_caravan_costs_none_of_its_own_points() -> None:
+    caravan = elements("caravan.1 I bohemia 0: salt")
+    caravan["caravan.1"]["mp"] = 2
+    match = match_with(phase="trade", stage="", elements=caravan, **owns({"blue": 2}, blue=4))
+    use(match, "cartography")
+    choose(match, 0, "to", "austria")
+    assert (state(match).elements["caravan.1"].place, state(match).elements["caravan.1"].mp) == ("austria", 2)
