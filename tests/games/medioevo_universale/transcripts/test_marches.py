@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from ..fights import clash
 from ..helpers import elements, units
 from ..learned import by_colour
 from ..marching import at_war, begin, holding
@@ -73,7 +74,7 @@ TOWN: dict[str, Any] = {
     "buildings": {"croatia": [3, 2, 3], "venice": [1, 1, 0]},
     "deposits": {"croatia": ["wine", "salt"]},
     "elements": elements(
-        "war_wagon.1 III pannonia 0", "caravan.1 II croatia 1: salt, grain", "catapult.1 I croatia 1",
+        "war_wagon.1 III croatia 0", "caravan.1 II croatia 1: salt, grain", "catapult.1 I croatia 1",
         "galley.1 I croatia 1", "merchant_ship.1 I croatia 1: spices", "war_wagon.2 I croatia 1",
     ),
     "markers": {"serbia": 1},
@@ -82,12 +83,13 @@ TOWN: dict[str, Any] = {
 
 @pytest.mark.parametrize("blood", [False, True])
 def test_a_town_is_conquered(blood: bool) -> None:
-    match = begin(
-        units=units(pannonia="0: 3 knight, 2 archer"),
-        war_from=at_war((0, 1)),
-        control=holding(pannonia=0, serbia=1),
+    match = clash(
+        "0: 6 knight, 2 archer; 1: archer",
+        area="croatia",
+        control=holding(serbia=1),
+        was_controlled={"croatia": 1},
         cards=[[], ["diplomat.51"], [], []],
-        rules={"blood_markers": blood},
+        options={"blood_markers": blood},
         **TOWN,
     )
     told(match, f"conquest_{blood}")
