@@ -1,6 +1,6 @@
 """A whole procedure as a text: who is asked what, in which order, with every option; what the log says, what changes.
 
-transcripts/<name>.txt has the answers between stars, and all that comes of them by today's rules; not all of it was
+transcripts/<name>.txt has the answers between stars, and all that comes of them by today's rules; they were not
 worked out by hand. A changed line means that the rules play differently. If that was meant, say in the commit which
 rule changed, and write the texts anew from the same answers: WRITE=1 pytest …
 """
