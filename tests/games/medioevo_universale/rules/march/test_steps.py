@@ -231,3 +231,15 @@ def test_who_does_not_pay_after_all_stays() -> None:
     assert asked(match) == [(2, "move.go")]
     assert menu(match) == ["stop", "step adrianople", "step nicaea", "step black_sea_west", "step aegean", "acts"]
     assert logged(match, "move.crosses") == []
+
+
+@pytest.mark.rule("MU-C54", "MU-C55", "MU-move.s")
+def test_what_could_have_units_on_board() -> None:
+    s = table("catapult.1 I nicaea 2, galley.1 I marmara 2, galley.2 I marmara 2, war_wagon.1 I ionia 2",
+              units=units(nicaea="2: knight", **{"galley.1": "2: archer"}))  # fmt: skip
+    manned = {id: groups.may_be_manned(s, element) for id, element in s.elements.items()}
+    assert manned == {"catapult.1": False, "galley.1": True, "galley.2": False, "war_wagon.1": False}
+    s.effects.wagon["catapult.1"] = 1
+    s.effects.ranger.append("war_wagon.1")
+    assert groups.may_be_manned(s, s.elements["catapult.1"])
+    assert groups.may_be_manned(s, s.elements["war_wagon.1"])
