@@ -243,3 +243,11 @@ def test_what_could_have_units_on_board() -> None:
     s.effects.ranger.append("war_wagon.1")
     assert groups.may_be_manned(s, s.elements["catapult.1"])
     assert groups.may_be_manned(s, s.elements["war_wagon.1"])
+
+
+@pytest.mark.rule("MU-C11", "MU-move.c")
+def test_a_galley_joins_only_what_it_can_carry() -> None:
+    s = table("war_wagon.1 I nicaea 2, caravan.1 I nicaea 2, galley.1 I nicaea 2", effects={"both:caravan.1": "1"})
+    assert groups.takable(s, group(s, "war_wagon.1")) == ["caravan.1", "galley.1"]
+    assert groups.takable(s, group(s, "war_wagon.1", "", "caravan.1")) == []
+    assert groups.takable(s, group(s, "galley.1")) == ["war_wagon.1"]
