@@ -9,7 +9,6 @@ from random import Random
 from playwright.sync_api import expect
 
 import condotta
-
 from tests.browser.axe import violations
 from tests.browser.conftest import Invite
 from tests.server.helpers import Running
