@@ -1,6 +1,6 @@
 """El Gran Capitán in the browser: one marches by choosing the next hex, units change Captains by dragging, Orders are
-given again as in the last turn, a battle tells how it was decided, and people play to the end: two of them, and one with
-a finger against a bot."""
+given again as in the last turn, a battle tells how it was decided, and people play to the end: two of them, and one
+with a finger against a bot."""
 
 from __future__ import annotations
 
