@@ -239,7 +239,8 @@ def load(folder: Path | None = None) -> Facts:
 def hex_names(facts: Facts) -> dict[str, Name]:
     """A hex is called by its place or pass, or by its number and the nearest place; a hexside by its river and its two
     hexes; a stock of AP by its Army or side."""
-    names = {named.hex: named.name for named in (*facts.passes.values(), *facts.places.values())}
+    names = {found.hex: found.name for found in facts.passes.values()}
+    names |= {place.hex: place.name for place in facts.places.values()}
     called = {id: (name.en, name.it) for id, name in names.items()}
     for id, place in nearest_places(facts).items():
         if id not in names:
