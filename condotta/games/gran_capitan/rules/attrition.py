@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
 from ..data import BARONS, FACTS, HEXES, PLACES, WEATHERS
@@ -10,7 +12,7 @@ from ..state import State, Table
 from .common import changes, forces, ground, lines, losses
 from .discipline import held_by
 
-MODIFIERS = FACTS.attrition_modifiers
+MODIFIERS: Final = FACTS.attrition_modifiers
 
 
 def after_second_activation(g: Table, first: Leader, sp: int, full_mp: int, held: list[losses.Held]) -> Flow[None]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Decision, Flow, Option, offer
 
 from ..data import HEXES, MOVEMENT
@@ -10,8 +12,8 @@ from ..state import State, Table
 from . import succession
 from .common import changes, forces, ground, intelligence
 
-MOST_FORCES = MOVEMENT["most_forces"]
-ALONE = Option("stay_apart")
+MOST_FORCES: Final = MOVEMENT["most_forces"]
+ALONE: Final = Option("stay_apart")
 
 
 # Who may serve under whom

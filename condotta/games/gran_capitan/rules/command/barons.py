@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
 from ...data import BARONS, HEXES
@@ -11,8 +13,8 @@ from ...state import State, Table
 from ..common import changes, forces, ground, intelligence
 from . import rally
 
-NONE = Option("no_baron")
-LEAST_ORDERS = 2  # GC-16.3.b
+NONE: Final = Option("no_baron")
+LEAST_ORDERS: Final = 2  # GC-16.3.b
 
 
 def replace(g: Table, seat: Seat) -> Flow[None]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Decision, Flow, Option, offer
 
 from ...data import BARONS, FACTS, HEXES, ORDERS
@@ -10,9 +12,9 @@ from ...state import State, Table
 from .. import discipline, pillage
 from ..common import changes, forces, ground, lines
 
-FORCED = FACTS.discipline["forced"]
-PAY = Option("pay")
-FORCE = Option("force")
+FORCED: Final = FACTS.discipline["forced"]
+PAY: Final = Option("pay")
+FORCE: Final = Option("force")
 
 
 # What may be given

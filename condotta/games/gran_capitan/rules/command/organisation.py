@@ -7,6 +7,7 @@ in or out, a counter split or re-formed. So that it ends, a side makes at most a
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
 
@@ -19,9 +20,9 @@ from ..common import changes, forces, intelligence
 from ..march import detaching
 from . import barons, orders, quarters
 
-MOST_MOVES = 60  # of a side in one segment
+MOST_MOVES: Final = 60  # of a side in one segment
 MINORS, UNITS, STRENGTH, ANY = range(4)  # GC-2.2.B2.b: the steps of the segment before Orders
-STEP_OF = {
+STEP_OF: Final = {
     "minor_in": MINORS, "minor_out": MINORS, "shift": STRENGTH, "exchange": STRENGTH, "split": STRENGTH,
     "reform": STRENGTH, "off_road": ANY,
 }  # fmt: skip
@@ -376,7 +377,7 @@ def minor_out(g: Table, seat: Seat, choice: Option) -> None:
     s.minors[seat].append(id)
 
 
-MOVES = {
+MOVES: Final = {
     "transfer": transfer,
     "pass_on": pass_on,
     "shift": shift,

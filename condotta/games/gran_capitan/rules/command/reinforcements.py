@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
 from ...data import EDGES, HEXES, PLACES, SHEET
@@ -12,10 +14,10 @@ from .. import consolidation, succession
 from ..common import changes, forces, ground, intelligence, lines, losses
 from . import orders, weather
 
-DELAY = Option("delay")
+DELAY: Final = Option("delay")
 COMES, STAYS = Option("comes_along"), Option("stays_away")
 ON_FOOT, BY_ROAD = Option("no_road_march"), Option("in_road_march")
-MANOEUVRE = changes.MANOEUVRE
+MANOEUVRE: Final = changes.MANOEUVRE
 
 
 def reinforcement_segment(g: Table, seat: Seat) -> Flow[None]:

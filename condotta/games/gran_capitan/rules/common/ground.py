@@ -13,8 +13,8 @@ from ...data.things import Place, Step
 from ...pieces import NOBODY
 from ...state import State
 
-RIVER: int = MOVEMENT["river"]
-BRIDGE: int = MOVEMENT["bridge"]
+RIVER: Final[int] = MOVEMENT["river"]
+BRIDGE: Final[int] = MOVEMENT["bridge"]
 Way = tuple[str, int, int]  # a step: whereto, its half points, those of them for the hexside
 PLACE_NUMBERS: Final = {place.hex: number for number, place in enumerate(PLACES.values())}
 PLACES_OF: Final = {

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from heapq import heappop, heappush
+from typing import Final
 
 from ...data import HEXES, MOVEMENT, REGIONS
 from ...pieces import ACTIVE, Leader
 from ...state import State
 from . import forces, ground
 
-OFF_ROAD: int = MOVEMENT["line_off_road"]
-NO_LINE = 0
-REGION_BITS: dict[str, int] = {region: 1 << place for place, region in enumerate(REGIONS)}
-BIT: dict[str, int] = {hex.id: REGION_BITS[hex.region] for hex in HEXES.values()}
+OFF_ROAD: Final[int] = MOVEMENT["line_off_road"]
+NO_LINE: Final = 0
+REGION_BITS: Final[dict[str, int]] = {region: 1 << place for place, region in enumerate(REGIONS)}
+BIT: Final[dict[str, int]] = {hex.id: REGION_BITS[hex.region] for hex in HEXES.values()}
 
 
 # Lines of communication

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
 from ...data import FACTS, ORDERS
@@ -13,10 +15,10 @@ from ..command import quarters
 from ..common import changes, forces
 from . import challenge, lone_captains, march
 
-DECLINE = Option("decline")
-LIMITS = FACTS.activation
-MODIFIERS = FACTS.initiative
-FULL = 2
+DECLINE: Final = Option("decline")
+LIMITS: Final = FACTS.activation
+MODIFIERS: Final = FACTS.initiative
+FULL: Final = 2
 
 
 # Who may be activated

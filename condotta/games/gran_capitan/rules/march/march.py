@@ -6,6 +6,8 @@ escape of lone Captains. What must outlive it is the March in the state.
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Decision, Flow, Option, offer
 
 from ...data import HEXES, MOVEMENT
@@ -18,11 +20,11 @@ from ..command import orders
 from ..common import changes, forces, ground, intelligence
 from . import detaching, leaving, lone_captains, on_the_march, sea, steps
 
-END = Option("end_march")
-EARTHWORKS = Option("earthworks")
-ROAD_MARCH = Option("road_march")
-LEAVE_ROAD = Option("leave_road_march")
-FULL = 2  # half points of a movement point
+END: Final = Option("end_march")
+EARTHWORKS: Final = Option("earthworks")
+ROAD_MARCH: Final = Option("road_march")
+LEAVE_ROAD: Final = Option("leave_road_march")
+FULL: Final = 2  # half points of a movement point
 
 
 # The menu

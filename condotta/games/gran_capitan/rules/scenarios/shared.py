@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Flow, Seat
 
 from ...data import HEXES, PLACES, REGIONS
@@ -9,7 +11,7 @@ from ...state import State, Table
 from ..command import barons
 from ..common import changes, forces, ground
 
-STATES = tuple(region.id for region in REGIONS.values() if region.kingdom)
+STATES: Final = tuple(region.id for region in REGIONS.values() if region.kingdom)
 
 
 def owns(s: State, side: int, *places: str) -> bool:
