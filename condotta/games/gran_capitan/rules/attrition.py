@@ -24,10 +24,10 @@ def after_second_activation(g: Table, first: Leader, sp: int, full_mp: int, held
 def attrition_segment(g: Table, seat: Seat) -> Flow[None]:
     """GC-9.b, k: one side checks all its Forces that must, in the order that it chooses."""
     s = g.state
-    for one in s.leaders.values():
-        if one.side == seat and one.on_map and one.place and must_check(s, one):
-            one.told = True  # R-69: whoever does not check leads no Force
-    left = [first.id for first in forces.forces_of(s, seat) if must_check(s, first)]
+    own = [one for one in s.leaders.values() if one.side == seat and one.on_map and one.place and must_check(s, one)]
+    for one in own:
+        one.told = True  # R-69: whoever does not check leads no Force
+    left = [first.id for first in own if forces.is_force(s, first)]
     while left:
         id = left[0]
         if len(left) > 1:

@@ -23,14 +23,15 @@ FORCE: Final = Option("force")
 def legal_orders(s: State, leader: Leader) -> list[str]:
     """GC-7.3.b to f, GC-10.1.1.c, e, GC-8.8.2.f: the Orders that a Force may hold."""
     these = forces.units(s, leader)
-    if must_leave(s, leader):
-        return [changes.RETREAT] if forces.all_demoralised(these) else [changes.MANOEUVRE, changes.RETREAT]
+    bad = forces.demoralised_number(these)
+    if bad and must_leave(s, leader):
+        return [changes.RETREAT] if bad == len(these) else [changes.MANOEUVRE, changes.RETREAT]
     found = [changes.STAND, changes.RETREAT]
     if ground.owns_fortress(s, leader.place, leader.side):
         found.insert(0, changes.GARRISON)
-    if not forces.all_demoralised(these):
+    if not bad or bad < len(these):
         found.append(changes.MANOEUVRE)
-        if not forces.is_half_demoralised(these):
+        if 2 * bad < len(these):
             found.append(changes.ATTACK)
     return found
 

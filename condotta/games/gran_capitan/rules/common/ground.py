@@ -17,6 +17,8 @@ RIVER: Final[int] = MOVEMENT["river"]
 BRIDGE: Final[int] = MOVEMENT["bridge"]
 Way = tuple[str, int, int]  # a step: whereto, its half points, those of them for the hexside
 PLACE_NUMBERS: Final = {place.hex: number for number, place in enumerate(PLACES.values())}
+PLACE_AT: Final = {place.hex: place for place in PLACES.values()}
+FORTRESS_AT: Final = {place.hex: place for place in PLACES.values() if place.fortress}
 PLACES_OF: Final = {
     region: [place for place in PLACES.values() if HEXES[place.hex].region == region] for region in REGIONS
 }
@@ -40,10 +42,9 @@ def crossed(step: Step, weather: str, pontoons: Collection[str]) -> int:
 
 def entry(step: Step) -> int:
     """GC-8.6.1.a, b: half points for the hex: Fortress, road or terrain."""
-    hex = HEXES[step.to]
-    if hex.place and PLACES[hex.place].fortress:
+    if step.to in FORTRESS_AT:
         return MOVEMENT["fortress"]
-    return ROAD_RATES[step.road] if step.road else TERRAINS[hex.terrain].move
+    return ROAD_RATES[step.road] if step.road else TERRAINS[HEXES[step.to].terrain].move
 
 
 def cost(s: State, step: Step) -> int:
@@ -138,14 +139,12 @@ def within(
 
 
 def place_at(hex: str) -> Place | None:
-    id = HEXES[hex].place
-    return PLACES[id] if id else None
+    return PLACE_AT.get(hex)
 
 
 def fortress_at(hex: str) -> Place | None:
     """GC-1.3.1.c."""
-    place = place_at(hex)
-    return place if place is not None and place.fortress else None
+    return FORTRESS_AT.get(hex)
 
 
 def is_arid(s: State, hex: str) -> bool:

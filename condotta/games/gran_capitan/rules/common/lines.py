@@ -103,6 +103,8 @@ def fewer(best: int, seen: int) -> int:
 
 def commands(s: State, side: int, starts: list[str], goal: str, enemies: list[str] | None = None) -> bool:
     """GC-7.2.c, d: whether a Command Path leads from one of these to a hex; it enters and passes Contested hexes."""
+    if goal in starts:
+        return True
     closed = closed_to_commands(s, side, enemies)
     found = set(starts)
     todo = [(0, start) for start in found]

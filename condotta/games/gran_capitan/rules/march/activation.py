@@ -26,13 +26,14 @@ FULL: Final = 2
 
 def is_unfinished(s: State, leader: Leader) -> bool:
     """GC-8.2.5.a, GC-8.2.6.a: it holds an Order that allows another activation."""
-    if not leader.order or not forces.is_force(s, leader):
+    if not leader.order or leader.activations >= ORDERS[leader.order].activations:
         return False
-    return leader.activations < ORDERS[leader.order].activations
+    return forces.is_force(s, leader)
 
 
 def available(s: State, seat: Seat, *, barons: bool) -> list[Leader]:
-    return [one for one in forces.forces_of(s, seat) if one.is_baron is barons and is_unfinished(s, one)]
+    own = [one for one in s.leaders.values() if one.side == seat and one.order and one.is_baron is barons]
+    return [one for one in own if is_unfinished(s, one)]
 
 
 def not_yet(s: State, seat: Seat, *, barons: bool) -> list[Leader]:
@@ -90,7 +91,7 @@ def captains_step(g: Table) -> Flow[None]:
         yield from after_activation(g)
         return
     for seat in (s.active, 1 - s.active):
-        if not available(s, seat, barons=False):
+        if not s.declined[seat] and not available(s, seat, barons=False):
             decline(g, seat)  # GC-2.2.C3.d, f
     if s.declined[0] or s.declined[1]:
         yield from single_activation(g)
