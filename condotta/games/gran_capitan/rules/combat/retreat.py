@@ -26,8 +26,8 @@ MOST_FORCES: Final = MOVEMENT["most_forces"]
 STAY: Final = Option("stay")
 BIT: Final[dict[str, int]] = {hex: 1 << place for place, hex in enumerate(HEXES)}
 AROUND: Final[dict[str, int]] = {hex.id: sum(BIT[near] for near in (hex.id, *hex.near)) for hex in HEXES.values()}
-Step = tuple[str, int, int, int, int]  # whereto, half points, its own number, the bits around that hex and of it
-Passed = tuple[str, int, int, tuple[str, ...]]  # where a way ends, its cost, its bits, owned Fortresses before the end
+Step = tuple[str, int, int, int]  # whereto, half points, its own number, the bits of that hex and all around it
+Passed = tuple[str, int, int, tuple[str, ...]]  # where a way ends, its cost, bits and owned Fortresses before its end
 End = tuple[int, tuple[str, ...]]  # what it costs to get there, and the owned Fortresses on the way
 
 
@@ -36,9 +36,7 @@ def open_steps(scenario: Scenario, weather: str, pontoons: tuple[str, ...]) -> d
     """GC-13.2.d, GC-13.2.5.a: out of every hex, neither closed hexsides nor rivers that cost 2 MP or more."""
     numbers = count()
     return {
-        hex: [
-            (there, cost, next(numbers), AROUND[there], BIT[there]) for there, cost, over in ways if over < DISORGANISES
-        ]
+        hex: [(there, cost, next(numbers), AROUND[there]) for there, cost, over in ways if over < DISORGANISES]
         for hex, ways in ground.all_ways(scenario, weather, pontoons).items()
     }
 
@@ -68,7 +66,7 @@ class Ways:
         """GC-13.2.1.b: the hexes at the end of ways of one hex, of two and so on, by priority 2: no hex of a way is
         adjacent to more than one that was passed before. `left`: what it costs at least from a hex to a wanted end.
         """
-        layer: dict[int, Passed] = {-1: (self.start, 0, BIT[self.start], ())}
+        layer: dict[int, Passed] = {-1: (self.start, 0, 0, ())}
         while layer:
             layer = self._longer(layer, left)
             yield self._ends(layer)
@@ -81,17 +79,18 @@ class Ways:
         """
         further: dict[int, Passed] = {}
         points, enemies, steps = self.points, self.enemies, self.steps
-        for here, cost, passed, before in layer.values():
-            stops = (*before, here) if here in self.stops else before
-            for there, price, number, around, bit in steps[here]:
+        for here, cost, before, gone_by in layer.values():
+            passed = before | BIT[here]
+            stops = (*gone_by, here) if here in self.stops else gone_by
+            for there, price, number, around in steps[here]:
                 total = cost + price
-                if total > points or there in enemies or (around & passed).bit_count() != 1:  # the one it comes from
+                if total > points or there in enemies or around & before:  # all but the one it comes from
                     continue
                 if left is not None and total + left.get(there, UNREACHED) > points:
                     continue
                 known = further.get(number)
                 if known is None or total < known[1]:
-                    further[number] = (there, total, passed | bit, stops)
+                    further[number] = (there, total, passed, stops)
                 elif total == known[1] and stops != known[3]:
                     further[number] = (there, total, known[2], (*known[3], *stops))
         return further
@@ -117,7 +116,7 @@ def better(known: End | None, new: End) -> End:
 def full_hexes(s: State, leader: Leader) -> list[str]:
     """GC-11.b: where three Forces of the side stand already."""
     held = [one.place for one in forces.forces_of(s, leader.side) if one is not leader]
-    return [hex for hex in dict.fromkeys(held) if held.count(hex) >= MOST_FORCES]
+    return [hex for hex in dict.fromkeys(held) if held.count(hex) >= MOST_FORCES] if len(held) >= MOST_FORCES else []
 
 
 # Which ends the priorities leave
@@ -181,20 +180,19 @@ def nearest(goals: list[str], ends: dict[str, End]) -> list[str]:
     if not goals:
         least = min(cost for cost, _ in ends.values())
         return [end for end, (cost, _) in ends.items() if cost == least]
-    these = sorted(ends, key=lambda end: ends[end][0])
-    costs = [ends[end][0] for end in these]
+    these = list(ends)
     places = [ground.PLACE_NUMBERS[goal] for goal in goals]
     pick = itemgetter(*places, places[0])  # two at least: then it gives a tuple
     found: set[str] = set()
     for away in zip(*[pick(ground.from_places(end)) for end in these], strict=True):
         near = min(away)
-        place = away.index(near)
-        least = costs[place]
-        while place < len(these) and costs[place] == least:
-            if away[place] == near:
-                found.add(these[place])
-            place += 1
-    return [end for end in ends if end in found]
+        if away.count(near) == 1:
+            found.add(these[away.index(near)])
+        else:
+            tied = [end for end, far in zip(these, away, strict=True) if far == near]
+            least = min([ends[end][0] for end in tied])
+            found.update([end for end in tied if ends[end][0] == least])
+    return [end for end in these if end in found]
 
 
 def goals(s: State, leader: Leader, ways: Ways) -> list[str]:

@@ -382,10 +382,10 @@ class Exact(retreat.Ways):
             further, ends = [], dict[str, retreat.End]()
             for cost, passed, before, here in layer:
                 stops = (*before, here) if here in self.stops else before
-                for there, price, _, around, bit in self.steps[here]:
+                for there, price, _, around in self.steps[here]:
                     alone = (around & passed).bit_count() == 1
                     if cost + price <= self.points and alone and there not in self.enemies:
-                        further.append((cost + price, passed | bit, stops, there))
+                        further.append((cost + price, passed | retreat.BIT[there], stops, there))
             for cost, _, stops, there in further:
                 if there not in self.shut:
                     ends[there] = retreat.better(ends.get(there), (cost, stops))
