@@ -180,19 +180,22 @@ def nearest(goals: list[str], ends: dict[str, End]) -> list[str]:
     if not goals:
         least = min(cost for cost, _ in ends.values())
         return [end for end, (cost, _) in ends.items() if cost == least]
-    these = list(ends)
+    these = sorted(ends, key=lambda end: ends[end][0])
+    costs = [ends[end][0] for end in these]
     places = [ground.PLACE_NUMBERS[goal] for goal in goals]
     pick = itemgetter(*places, places[0])  # two at least: then it gives a tuple
     found: set[str] = set()
     for away in zip(*[pick(ground.from_places(end)) for end in these], strict=True):
         near = min(away)
-        if away.count(near) == 1:
-            found.add(these[away.index(near)])
-        else:
-            tied = [end for end, far in zip(these, away, strict=True) if far == near]
-            least = min([ends[end][0] for end in tied])
-            found.update([end for end in tied if ends[end][0] == least])
-    return [end for end in these if end in found]
+        place = away.index(near)
+        least = costs[place]
+        found.add(these[place])
+        for _ in range(away.count(near) - 1):
+            place = away.index(near, place + 1)
+            if costs[place] != least:
+                break
+            found.add(these[place])
+    return [end for end in ends if end in found]
 
 
 def goals(s: State, leader: Leader, ways: Ways) -> list[str]:

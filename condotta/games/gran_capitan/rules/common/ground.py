@@ -73,17 +73,13 @@ def in_play(s: State, hex: str) -> bool:
 
 def steps(s: State, hex: str) -> tuple[Step, ...]:
     """The steps out of a hex that do not leave the map (GC-8.6.4.a)."""
-    return steps_in(s.scenario, hex)
-
-
-def steps_in(scenario: Scenario, hex: str) -> tuple[Step, ...]:
-    return HEXES[hex].steps if not scenario.area else inner_steps(scenario)[hex]
+    return all_steps(s.scenario)[hex]
 
 
 @lru_cache(maxsize=16)
-def inner_steps(scenario: Scenario) -> dict[str, tuple[Step, ...]]:
-    """Those that stay in the part of the map that the scenario is played in."""
-    area = scenario.area
+def all_steps(scenario: Scenario) -> dict[str, tuple[Step, ...]]:
+    """Out of every hex, those that stay in the part of the map that the scenario is played in."""
+    area = scenario.area or REGIONS
     return {hex.id: tuple([step for step in hex.steps if HEXES[step.to].region in area]) for hex in HEXES.values()}
 
 
@@ -94,10 +90,9 @@ def ways(s: State) -> dict[str, tuple[Way, ...]]:
 
 @lru_cache(maxsize=64)
 def all_ways(scenario: Scenario, weather: str, pontoons: tuple[str, ...]) -> dict[str, tuple[Way, ...]]:
-    known = inner_steps(scenario) if scenario.area else {hex.id: hex.steps for hex in HEXES.values()}
     return {
         hex: tuple([(step.to, entry(step) + (over := crossed(step, weather, pontoons)), over) for step in steps])
-        for hex, steps in known.items()
+        for hex, steps in all_steps(scenario).items()
     }
 
 

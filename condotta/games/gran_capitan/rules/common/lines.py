@@ -106,16 +106,20 @@ def commands(s: State, side: int, starts: list[str], goal: str, enemies: list[st
     if goal in starts:
         return True
     closed = closed_to_commands(s, side, enemies)
-    found = set(starts)
-    todo = [(0, start) for start in found]
+    if goal in closed:
+        return False
+    steps, there = ground.all_steps(s.scenario), HEXES[goal]
+    todo = [(0, start) for start in dict.fromkeys(starts)]
     while todo:
         _, hex = heappop(todo)
-        if hex == goal:
-            return True
-        for step in ground.steps(s, hex):
-            if step.to not in found and step.to not in closed:
-                found.add(step.to)
-                heappush(todo, (ground.distance(step.to, goal), step.to))  # straight ahead as long as one can
+        for step in steps[hex]:
+            if step.to == goal:
+                return True
+            if step.to not in closed:
+                closed.add(step.to)  # it is found
+                here = HEXES[step.to]
+                q, r = here.q - there.q, here.r - there.r
+                heappush(todo, (max(abs(q), abs(r), abs(q + r)), step.to))  # straight ahead as long as one can
     return False
 
 

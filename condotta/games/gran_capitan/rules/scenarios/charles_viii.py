@@ -71,7 +71,7 @@ def realignment(g: Table) -> Flow[None]:
     yield from shared.realign_by_dominance(g)
 
 
-HOOKS: Final = Hooks(
+HOOKS: Final[Hooks] = Hooks(
     end_of_turn,
     end_of_scenario,
     at_once,

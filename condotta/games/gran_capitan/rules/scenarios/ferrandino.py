@@ -226,7 +226,7 @@ def full_conquest(g: Table) -> None:
                     changes.align(g, state, side)
 
 
-HOOKS: Final = Hooks(
+HOOKS: Final[Hooks] = Hooks(
     end_of_turn,
     end_of_scenario,
     at_once,

@@ -36,4 +36,4 @@ def level(s: State) -> str:
     return "end.automatic" if s.ended_by == "GC-S4.V1" else "end.standard"
 
 
-HOOKS: Final = Hooks(nothing, by_states, at_once, realignment=shared.realign_by_dominance, level=level)
+HOOKS: Final[Hooks] = Hooks(nothing, by_states, at_once, realignment=shared.realign_by_dominance, level=level)

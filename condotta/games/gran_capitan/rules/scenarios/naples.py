@@ -72,7 +72,7 @@ def total(s: State, side: int) -> int:
     return len(shared.aligned(s, side)) + len(held)
 
 
-HOOKS: Final = Hooks(
+HOOKS: Final[Hooks] = Hooks(
     strategic,
     by_states,
     income={"spanish": spanish_ap},

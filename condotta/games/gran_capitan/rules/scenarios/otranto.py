@@ -66,4 +66,4 @@ def fortresses(s: State) -> Verdict:
     return (NOBODY, "GC-S1.V3") if held else (ALLIES, "GC-S1.V2")
 
 
-HOOKS: Final = Hooks(taranto, fortresses, income={"turkish": turkish_ap}, reinforcements=relief)
+HOOKS: Final[Hooks] = Hooks(taranto, fortresses, income={"turkish": turkish_ap}, reinforcements=relief)
