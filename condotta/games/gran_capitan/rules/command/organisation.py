@@ -64,12 +64,9 @@ def one_move(g: Table, seat: Seat) -> Flow[bool]:
     options = [DONE]
     owing = False
     if s.story.get("moves", 0) < MOST_MOVES:
-        found = moves(s, seat)
         owing = any(impetuous.owes_heavy(s, one) for one in subordinates(s, seat))
-        reached = UNITS if owing else s.story.get("step", MINORS)
-        if reached != MINORS:
-            found = [one for one in found if step_of(one) >= reached and not (owing and step_of(one) == STRENGTH)]
-        options += found
+        found = moves(s, seat, UNITS if owing else s.story.get("step", MINORS))
+        options += [one for one in found if step_of(one) != STRENGTH] if owing else found
     if owing and len(options) > 1:
         choice: Option = yield Decision(seat, "organisation.impetuous", options[1:], "GC-4.8.I.a")
     else:
@@ -104,8 +101,8 @@ def subordinates(s: State, seat: Seat) -> list[Leader]:
     ]
 
 
-def moves(s: State, seat: Seat) -> list[Option]:
-    """Everything that may be moved now."""
+def moves(s: State, seat: Seat, reached: int = MINORS) -> list[Option]:
+    """Everything that may be moved now, from the step on that has been reached."""
     options: list[Option] = []
     by_hex: dict[str, list[Leader]] = {}
     for one in s.leaders.values():
@@ -116,22 +113,24 @@ def moves(s: State, seat: Seat) -> list[Option]:
     for hex, here in by_hex.items():
         captains = [one for one in here if not one.is_baron]
         if captains and hex not in contested:
-            if len(captains) > 1:
+            if len(captains) > 1 and reached <= UNITS:
                 options += transfers(s, captains)
             options += strengths(captains)
-            options += boxes(s, captains)
+            if reached <= UNITS:
+                options += boxes(s, captains)
             if pool:
                 options += reforming(captains, pool)
-            if len(captains) < len(here):
+            if len(captains) < len(here) and reached <= UNITS:
                 takers = [one for one in captains if forces.room(one) > 0]
                 options += [offer("take_in", one.id, taker.id) for one in here if one.is_baron for taker in takers]
     own = forces.forces_of(s, seat)
-    if s.minors[seat]:
+    if s.minors[seat] and reached == MINORS:
         places = [one for one in own if one.place not in contested]  # GC-4.5.b, GC-5.1.d, R-09: of any kind
         options += [offer("minor_in", id, one.id) for id in s.minors[seat] for one in places]
     options += [offer("off_road", one.id) for one in own if one.road_march]
-    idle = [one for one in s.leaders.values() if one.side == seat and not one.units and one.is_minor]
-    options += [offer("minor_out", one.id) for one in idle if not forces.subordinates(s, one)]
+    if reached == MINORS:
+        idle = [one for one in s.leaders.values() if one.side == seat and not one.units and one.is_minor]
+        options += [offer("minor_out", one.id) for one in idle if not forces.subordinates(s, one)]
     return options
 
 
@@ -257,7 +256,11 @@ def reforming(captains: list[Leader], pool: dict[str, list[Counter]]) -> list[Op
 
 
 def find(s: State, id: str) -> tuple[Leader, Unit]:
-    return next((one, unit) for one in s.leaders.values() for unit in one.units if unit.id == id)
+    for one in s.leaders.values():
+        for unit in one.units:
+            if unit.id == id:
+                return one, unit
+    raise KeyError(id)
 
 
 def transfer(g: Table, seat: Seat, choice: Option) -> None:
@@ -451,10 +454,9 @@ def one_order(g: Table, seat: Seat) -> Flow[bool]:
         if not settled and (not leader.is_baron or may_order_baron(s, leader, spare)):
             legal = orders.legal_orders(s, leader)
             options += [offer("order_force", leader.id, order) for order in legal if order != leader.order]
-        if not without and not said(s, "housed", leader):  # R-49: with any Order that was given now
-            options += [offer("quarters", leader.id)] if quarters.may_enter(s, leader) else []
-            options += [offer("campaign", leader.id)] if leader.quarters else []
-    if is_absent(s, seat) or (not options and not without):
+        if not without and (leader.quarters or quarters.may_enter(s, leader)) and not said(s, "housed", leader):
+            options.append(offer("campaign" if leader.quarters else "quarters", leader.id))  # R-49: with any Order
+    if (not options and not without) or (not own and is_absent(s, seat)):
         return False
     choice: Option = yield Decision(seat, "order.give", options, "GC-7.2.a")
     if choice is DONE:
