@@ -441,22 +441,8 @@ def settle(g: Table, seat: Seat) -> Flow[None]:
 def one_order(g: Table, seat: Seat) -> Flow[bool]:
     """GC-7.2.a, b, GC-7.2.i: Orders for Forces without one, then changes; "done" when every Force has one."""
     s = g.state
-    own = forces.forces_of(s, seat)
-    spare = barons.spare_orders(s, own)
-    without = [one for one in own if not one.order and must_have(s, one, spare)]
-    options: list[Option] = []
-    if not without and spare >= 0:
-        options.append(DONE)
-    if not without:
-        options += [offer("strip_order", one.id) for one in barons.may_be_stripped(s, own, spare)]
-    for leader in without or own:
-        settled = leader.order and (said(s, "fixed", leader) or said(s, "ordered", leader))
-        if not settled and (not leader.is_baron or may_order_baron(s, leader, spare)):
-            legal = orders.legal_orders(s, leader)
-            options += [offer("order_force", leader.id, order) for order in legal if order != leader.order]
-        if not without and (leader.quarters or quarters.may_enter(s, leader)) and not said(s, "housed", leader):
-            options.append(offer("campaign" if leader.quarters else "quarters", leader.id))  # R-49: with any Order
-    if (not options and not without) or (not own and is_absent(s, seat)):
+    options = order_options(s, seat)
+    if not options:
         return False
     choice: Option = yield Decision(seat, "order.give", options, "GC-7.2.a")
     if choice is DONE:
@@ -474,6 +460,28 @@ def one_order(g: Table, seat: Seat) -> Flow[bool]:
         free = s.story.get(f"free_{leader.id}") == s.turn  # GC-4.8.L.a
         yield from orders.give(g, leader, str(choice.args[1]), free=free)
     return True
+
+
+def order_options(s: State, seat: Seat) -> list[Option]:
+    """Every Order that may be given now; nothing for a side of which nobody is on the map."""
+    own = forces.forces_of(s, seat)
+    if not own and is_absent(s, seat):
+        return []
+    spare = barons.spare_orders(s, own)
+    without = [one for one in own if not one.order and must_have(s, one, spare)]
+    options: list[Option] = []
+    if not without and spare >= 0:
+        options.append(DONE)
+    if not without:
+        options += [offer("strip_order", one.id) for one in barons.may_be_stripped(s, own, spare)]
+    for leader in without or own:
+        settled = leader.order and (said(s, "fixed", leader) or said(s, "ordered", leader))
+        if not settled and (not leader.is_baron or may_order_baron(s, leader, spare)):
+            legal = orders.legal_orders(s, leader)
+            options += [offer("order_force", leader.id, order) for order in legal if order != leader.order]
+        if not without and (leader.quarters or quarters.may_enter(s, leader)) and not said(s, "housed", leader):
+            options.append(offer("campaign" if leader.quarters else "quarters", leader.id))  # R-49: with any Order
+    return options
 
 
 def said(s: State, what: str, leader: Leader) -> bool:

@@ -119,12 +119,13 @@ def entry_hexes(s: State, at: Spot, seat: Seat) -> list[str]:
     """Where a Force of the scenario may stand."""
     found: list[str] = [PLACES[place].hex for place in at.places]
     for state in at.states:
-        found += [hex.id for hex in HEXES.values() if hex.region == state]
+        found += ground.HEXES_OF[state]
     if at.near:
         found += SHEET.disc(PLACES[at.near].hex, at.hexes)
-    ports = [p for p in PLACES.values() if p.sea and HEXES[p.hex].region in at.ports_of]
-    walled = [p for p in PLACES.values() if p.fortress and HEXES[p.hex].region in at.fortresses_of]
-    found += [p.hex for p in [*ports, *walled] if not at.owned or ground.owner(s, p) == seat]
+    if at.ports_of or at.fortresses_of:
+        ports = [p for p in PLACES.values() if p.sea and HEXES[p.hex].region in at.ports_of]
+        walled = [p for p in PLACES.values() if p.fortress and HEXES[p.hex].region in at.fortresses_of]
+        found += [p.hex for p in [*ports, *walled] if not at.owned or ground.owner(s, p) == seat]
     found += EDGES.get(at.edge, ())
     if at.company:
         found = with_company(s, at, seat, found)

@@ -19,6 +19,7 @@ Way = tuple[str, int, int]  # a step: whereto, its half points, those of them fo
 PLACE_NUMBERS: Final = {place.hex: number for number, place in enumerate(PLACES.values())}
 PLACE_AT: Final = {place.hex: place for place in PLACES.values()}
 FORTRESS_AT: Final = {place.hex: place for place in PLACES.values() if place.fortress}
+HEXES_OF: Final = {region: [hex.id for hex in HEXES.values() if hex.region == region] for region in REGIONS}
 PLACES_OF: Final = {
     region: [place for place in PLACES.values() if HEXES[place.hex].region == region] for region in REGIONS
 }
