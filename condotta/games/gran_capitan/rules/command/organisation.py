@@ -6,6 +6,7 @@ in or out, a counter split or re-formed. So that it ends, a side makes at most a
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -109,7 +110,7 @@ def moves(s: State, seat: Seat, reached: int = MINORS) -> list[Option]:
         if one.side == seat and one.place:
             by_hex.setdefault(one.place, []).append(one)
     contested = forces.contested_hexes(s)
-    pool = by_kind(s.pool[seat])
+    pool = by_kind(tuple(s.pool[seat]))
     for hex, here in by_hex.items():
         captains = [one for one in here if not one.is_baron]
         if captains and hex not in contested:
@@ -134,15 +135,12 @@ def moves(s: State, seat: Seat, reached: int = MINORS) -> list[Option]:
     return options
 
 
-def by_kind(pool: list[str]) -> dict[str, list[Counter]]:
+@lru_cache(maxsize=256)
+def by_kind(pool: tuple[str, ...]) -> dict[str, list[Counter]]:
     """The counters of a pool, each once."""
     found: dict[str, list[Counter]] = {}
     for id in dict.fromkeys(pool):
-        counter = COUNTERS[id]
-        if counter.kind in found:
-            found[counter.kind].append(counter)
-        else:
-            found[counter.kind] = [counter]
+        found.setdefault(COUNTERS[id].kind, []).append(COUNTERS[id])
     return found
 
 

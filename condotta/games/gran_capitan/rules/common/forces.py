@@ -140,7 +140,7 @@ def lone_captains_at(s: State, hex: str, side: int) -> list[Leader]:
 
 def strength(these: Iterable[Unit]) -> int:
     """SP, in good order and Demoralised."""
-    return sum(unit.sp for unit in these)
+    return sum([unit.sp for unit in these])
 
 
 def in_good_order(these: Iterable[Unit]) -> list[Unit]:
@@ -168,7 +168,11 @@ def artillery_sp(these: Iterable[Unit]) -> int:
 
 
 def demoralised_number(these: list[Unit]) -> int:
-    return sum(1 for unit in these if unit.demoralised)
+    number = 0
+    for unit in these:
+        if unit.demoralised:
+            number += 1
+    return number
 
 
 def is_half_demoralised(these: list[Unit]) -> bool:
