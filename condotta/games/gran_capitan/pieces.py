@@ -121,6 +121,10 @@ class Leader:
         return twin
 
 
+def copies(leaders: dict[str, Leader]) -> dict[str, Leader]:
+    return {id: leader.copy() for id, leader in leaders.items()}
+
+
 class Seen:
     """GC-1.4: what one side knows of a Captain's card of the other. It never changes: another one takes its place."""
 
