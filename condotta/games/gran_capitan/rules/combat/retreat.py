@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import count
-from operator import itemgetter
 from typing import Final
 
 from condotta.core.flow import PASS, Decision, Flow, Option, offer
@@ -180,21 +179,19 @@ def nearest(goals: list[str], ends: dict[str, End]) -> list[str]:
     if not goals:
         least = min(cost for cost, _ in ends.values())
         return [end for end, (cost, _) in ends.items() if cost == least]
-    these = sorted(ends, key=lambda end: ends[end][0])
-    costs = [ends[end][0] for end in these]
-    places = [ground.PLACE_NUMBERS[goal] for goal in goals]
-    pick = itemgetter(*places, places[0])  # two at least: then it gives a tuple
+    these = [(end, ground.from_places(end), cost) for end, (cost, _) in ends.items()]
     found: set[str] = set()
-    for away in zip(*[pick(ground.from_places(end)) for end in these], strict=True):
-        near = min(away)
-        place = away.index(near)
-        least = costs[place]
-        found.add(these[place])
-        for _ in range(away.count(near) - 1):
-            place = away.index(near, place + 1)
-            if costs[place] != least:
-                break
-            found.add(these[place])
+    for goal in goals:
+        place = ground.PLACE_NUMBERS[goal]
+        near, least = UNREACHED, 0
+        best: list[str] = []
+        for end, far, cost in these:
+            away = far[place]
+            if away < near or (away == near and cost < least):
+                near, least, best = away, cost, [end]
+            elif away == near and cost == least:
+                best.append(end)
+        found.update(best)
     return [end for end in ends if end in found]
 
 

@@ -7,7 +7,6 @@ in or out, a counter split or re-formed. So that it ends, a side makes at most a
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import combinations
 from typing import Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
@@ -236,17 +235,22 @@ def reforming(captains: list[Leader], pool: dict[str, list[Counter]]) -> list[Op
     options: list[Option] = []
     for one in captains:
         for unit in one.units:
-            for counter in pool.get(unit.counter.kind, ()):
+            if unit.counter.kind not in pool:
+                continue
+            splits = unit.sp > 1 and forces.room(one) > 0
+            for counter in pool[unit.counter.kind]:
                 if counter.most >= unit.sp:
                     options.append(offer("exchange", unit.id, counter.id))
-                if unit.sp > 1 and forces.room(one) > 0:
+                if splits:
                     options.append(offer("split", unit.id, counter.id))
     units = [unit for one in captains for unit in one.units if unit.counter.kind in pool]
-    for unit, other in combinations(units, 2) if len(units) > 1 else ():
-        if unit.counter.like(other.counter):
-            least = max(unit.counter.most + 1, other.counter.most + 1, unit.sp + other.sp)
-            fit = [new for new in pool[unit.counter.kind] if new.most >= least]
-            options += [offer("reform", unit.id, other.id, new.id) for new in fit]
+    for place, unit in enumerate(units, 1):
+        kind = unit.counter.kind
+        for other in units[place:]:
+            if other.counter.kind == kind:
+                least = max(unit.counter.most + 1, other.counter.most + 1, unit.sp + other.sp)
+                fit = [new for new in pool[kind] if new.most >= least]
+                options += [offer("reform", unit.id, other.id, new.id) for new in fit]
     return options
 
 

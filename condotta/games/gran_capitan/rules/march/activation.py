@@ -51,12 +51,11 @@ def barons_step(g: Table) -> Flow[None]:
         yield from go_on(g)
         return
     seat = s.active
-    ours, theirs = available(s, seat, barons=True), available(s, 1 - seat, barons=True)
-    singles = s.declined[1 - seat] or not theirs
-    choices = not_yet(s, seat, barons=True) if singles else ours
+    singles = s.declined[1 - seat] or not available(s, 1 - seat, barons=True)
+    choices = not_yet(s, seat, barons=True) if singles else available(s, seat, barons=True)
     if s.declined[seat] or not choices:
         decline(g, seat)
-        if s.declined[1 - seat] or not theirs:
+        if singles:
             begin_captains(g)
         else:
             s.active = 1 - seat
