@@ -25,17 +25,28 @@ MOST_FORCES: Final = MOVEMENT["most_forces"]
 STAY: Final = Option("stay")
 BIT: Final[dict[str, int]] = {hex: 1 << place for place, hex in enumerate(HEXES)}
 AROUND: Final[dict[str, int]] = {hex.id: sum(BIT[near] for near in (hex.id, *hex.near)) for hex in HEXES.values()}
-Step = tuple[str, int, int, int]  # whereto, half points, its own number, the bits of that hex and all around it
 Passed = tuple[str, int, int, tuple[str, ...]]  # where a way ends, its cost, bits and owned Fortresses before its end
 End = tuple[int, tuple[str, ...]]  # what it costs to get there, and the owned Fortresses on the way
 
 
+class Leg:
+    """A step of a retreat."""
+
+    __slots__ = ("around", "cost", "number", "to")
+
+    def __init__(self, number: int, to: str, cost: int) -> None:
+        self.number: Final = number  # its own
+        self.to: Final = to
+        self.cost: Final = cost  # half points
+        self.around: Final = AROUND[to]
+
+
 @lru_cache(maxsize=64)
-def open_steps(scenario: Scenario, weather: str, pontoons: tuple[str, ...]) -> dict[str, list[Step]]:
+def open_steps(scenario: Scenario, weather: str, pontoons: tuple[str, ...]) -> dict[str, list[Leg]]:
     """GC-13.2.d, GC-13.2.5.a: out of every hex, neither closed hexsides nor rivers that cost 2 MP or more."""
     numbers = count()
     return {
-        hex: [(there, cost, next(numbers), AROUND[there]) for there, cost, over in ways if over < DISORGANISES]
+        hex: [Leg(next(numbers), there, cost) for there, cost, over in ways if over < DISORGANISES]
         for hex, ways in ground.all_ways(scenario, weather, pontoons).items()
     }
 
@@ -81,17 +92,17 @@ class Ways:
         for here, cost, before, gone_by in layer.values():
             passed = before | BIT[here]
             stops = (*gone_by, here) if here in self.stops else gone_by
-            for there, price, number, around in steps[here]:
-                total = cost + price
-                if total > points or there in enemies or around & before:  # all but the one it comes from
+            for leg in steps[here]:
+                there, total = leg.to, cost + leg.cost
+                if total > points or there in enemies or leg.around & before:  # all but the one it comes from
                     continue
                 if left is not None and total + left.get(there, UNREACHED) > points:
                     continue
-                known = further.get(number)
+                known = further.get(leg.number)
                 if known is None or total < known[1]:
-                    further[number] = (there, total, passed, stops)
+                    further[leg.number] = (there, total, passed, stops)
                 elif total == known[1] and stops != known[3]:
-                    further[number] = (there, total, known[2], (*known[3], *stops))
+                    further[leg.number] = (there, total, known[2], (*known[3], *stops))
         return further
 
     def _ends(self, layer: dict[int, Passed]) -> dict[str, End]:

@@ -175,7 +175,7 @@ def test_no_river_that_costs_two_mp_more(pontoon: bool, weather: str, crosses: b
     field.state.weather = weather
     field.state.pontoons = [step.side] if pontoon else []
     ways = retreat.Ways(field.state, french, 10)
-    assert ("3009" in [there for there, *_ in ways.steps["2910"]]) is crosses
+    assert ("3009" in [leg.to for leg in ways.steps["2910"]]) is crosses
 
 
 @pytest.mark.rule("GC-13.2.f")
@@ -382,10 +382,10 @@ class Exact(retreat.Ways):
             further, ends = [], dict[str, retreat.End]()
             for cost, passed, before, here in layer:
                 stops = (*before, here) if here in self.stops else before
-                for there, price, _, around in self.steps[here]:
-                    alone = (around & passed).bit_count() == 1
-                    if cost + price <= self.points and alone and there not in self.enemies:
-                        further.append((cost + price, passed | retreat.BIT[there], stops, there))
+                for leg in self.steps[here]:
+                    alone = (leg.around & passed).bit_count() == 1
+                    if cost + leg.cost <= self.points and alone and leg.to not in self.enemies:
+                        further.append((cost + leg.cost, passed | retreat.BIT[leg.to], stops, leg.to))
             for cost, _, stops, there in further:
                 if there not in self.shut:
                     ends[there] = retreat.better(ends.get(there), (cost, stops))
