@@ -38,14 +38,13 @@ class Leader:
 
     __slots__ = (
         "activations", "army", "auxiliaries", "besieges", "box", "disorganised", "earthworks", "face_up", "general",
-        "id", "is_baron", "marched", "no_move", "order", "place", "previous_attack", "quarters", "rank",
-        "river_crossing", "road_march", "shaken", "side", "siege_level", "token", "told", "under", "units",
+        "id", "is_baron", "marched", "no_move", "order", "place", "previous_attack", "quarters", "river_crossing",
+        "road_march", "shaken", "side", "siege_level", "token", "told", "under", "units",
     )  # fmt: skip
 
     def __init__(self, id: str, side: int, army: str = "", place: str = "", units: list[Unit] | None = None) -> None:
         self.id = id
-        self.is_baron = id in BARONS
-        self.rank = 0 if self.is_baron else CAPTAINS[id].rank  # printed, as are those below; these are asked often
+        self.is_baron = id in BARONS  # asked very often; who changes counters with another stays what he is
         self.side = side
         self.army = army  # "" for a Baron
         self.place = place  # the hex; for a Captain in a box that of the Captain on whose card he is
@@ -74,7 +73,12 @@ class Leader:
 
     @property
     def initiative(self) -> int:
+        """Printed."""
         return BARONS[self.id].initiative if self.is_baron else CAPTAINS[self.id].initiative
+
+    @property
+    def rank(self) -> int:
+        return 0 if self.is_baron else CAPTAINS[self.id].rank
 
     @property
     def star(self) -> bool:
