@@ -18,6 +18,7 @@ from condotta.core.fields import (
     Record,
     dumper,
     listed,
+    name_for,
     number,
     record,
     seat_or,
@@ -114,7 +115,7 @@ class Leaders(Own[dict[str, Leader]]):
         return found
 
     def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
-        return f"{{id: leader.copy() for id, leader in {value}.items()}}"
+        return f"{name_for(pieces.copies, names)}({value})"
 
 
 def dumped_unit(unit: Unit) -> Data:

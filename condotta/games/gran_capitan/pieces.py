@@ -17,17 +17,14 @@ NOT_BESIEGED: Final = -1  # in place of a Siege level
 class Unit:
     """A Combat Unit on a card, or the troops of a Baron."""
 
-    __slots__ = ("counter", "demoralised", "id", "sp")
+    __slots__ = ("counter", "demoralised", "id", "is_baron", "sp")
 
     def __init__(self, id: str, sp: int, demoralised: bool = False) -> None:
         self.id = id
         self.counter = COUNTERS[id]
+        self.is_baron = id in BARONS
         self.sp = sp
         self.demoralised = demoralised
-
-    @property
-    def is_baron(self) -> bool:
-        return self.id in BARONS
 
     def copy(self) -> Unit:
         return Unit(self.id, self.sp, self.demoralised)
@@ -41,12 +38,13 @@ class Leader:
 
     __slots__ = (
         "activations", "army", "auxiliaries", "besieges", "box", "disorganised", "earthworks", "face_up", "general",
-        "id", "marched", "no_move", "order", "place", "previous_attack", "quarters", "river_crossing", "road_march",
-        "shaken", "side", "siege_level", "token", "told", "under", "units",
+        "id", "is_baron", "marched", "no_move", "order", "place", "previous_attack", "quarters", "river_crossing",
+        "road_march", "shaken", "side", "siege_level", "token", "told", "under", "units",
     )  # fmt: skip
 
     def __init__(self, id: str, side: int, army: str = "", place: str = "", units: list[Unit] | None = None) -> None:
         self.id = id
+        self.is_baron = id in BARONS  # asked very often; who changes counters with another stays what he is
         self.side = side
         self.army = army  # "" for a Baron
         self.place = place  # the hex; for a Captain in a box that of the Captain on whose card he is
@@ -74,29 +72,25 @@ class Leader:
         self.marched = False  # has left a hex in this Activation Phase, or made its one move as Unemployed
 
     @property
-    def is_baron(self) -> bool:
-        return self.id in BARONS
-
-    @property
     def initiative(self) -> int:
         """Printed."""
-        return BARONS[self.id].initiative if self.id in BARONS else CAPTAINS[self.id].initiative
+        return BARONS[self.id].initiative if self.is_baron else CAPTAINS[self.id].initiative
 
     @property
     def rank(self) -> int:
-        return 0 if self.id in BARONS else CAPTAINS[self.id].rank
+        return 0 if self.is_baron else CAPTAINS[self.id].rank
 
     @property
     def star(self) -> bool:
-        return self.id not in BARONS and CAPTAINS[self.id].star
+        return not self.is_baron and CAPTAINS[self.id].star
 
     @property
     def is_minor(self) -> bool:
         """GC-4.5.a: a Minor Captain."""
-        return self.id not in BARONS and CAPTAINS[self.id].minor
+        return not self.is_baron and CAPTAINS[self.id].minor
 
     def has(self, feature: str) -> bool:
-        return self.id not in BARONS and feature in CAPTAINS[self.id].features
+        return not self.is_baron and feature in CAPTAINS[self.id].features
 
     @property
     def on_map(self) -> bool:
@@ -129,6 +123,10 @@ class Leader:
         twin.siege_level = self.siege_level
         twin.marched = self.marched
         return twin
+
+
+def copies(leaders: dict[str, Leader]) -> dict[str, Leader]:
+    return {id: leader.copy() for id, leader in leaders.items()}
 
 
 class Seen:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Flow
 from condotta.core.game import Outcome
 
@@ -171,7 +173,7 @@ def victory_step(g: Table) -> Flow[None]:
     g.log("turn.begins", "GC-2.2.F.a", turn=s.turn)
 
 
-STEPS = {
+STEPS: Final = {
     "set_up": setup.set_up_step,
     "administration": administration_step,
     "organisation": organisation.organisation_step,
@@ -184,7 +186,7 @@ STEPS = {
     "attrition": attrition_step,
     "victory": victory_step,
 }
-CHANGES = {"weather": begin_turn, "intelligence": intelligence, "markers": remove_markers}
+CHANGES: Final = {"weather": begin_turn, "intelligence": intelligence, "markers": remove_markers}
 
 
 def outcome(s: State) -> Outcome | None:

@@ -18,7 +18,7 @@ from .tables import gaps
 from .things import FEATURES, TRAITS
 
 if TYPE_CHECKING:
-    from . import Facts
+    from .facts import Facts
     from .scenarios import ForceEntry, Scenario
 
 ORDERS: Final = ("garrison", "stand", "manoeuvre", "attack", "retreat")

@@ -155,6 +155,8 @@ class Scenario(Thing):
         self.sides: Final = tuple(Side(side) for side in entry.entries("sides"))
         pools = entry.entry("pools")
         self.pools: Final[dict[str, tuple[str, ...]]] = {str(pool): pools.texts(pool) for pool in pools.raw}
+        self.sides_of_armies: Final = {army: seat for seat, side in enumerate(self.sides) for army in side.armies}
+        self.pools_of_armies: Final = {army: pool for pool, armies in self.pools.items() for army in armies}
         start_ap = entry.entry("start_ap")
         self.start_ap: Final[dict[str, int]] = {pool: start_ap.integer(pool, 0) for pool in self.pools}
         self.income: Final = tuple(income_of(row) for row in entry.entries("income", "from"))
@@ -201,10 +203,10 @@ class Scenario(Thing):
         )
 
     def side_of_army(self, army: str) -> int:
-        return next((seat for seat, side in enumerate(self.sides) if army in side.armies), -1)
+        return self.sides_of_armies.get(army, -1)
 
     def pool_of(self, army: str) -> str:
-        return next((pool for pool, armies in self.pools.items() if army in armies), "")
+        return self.pools_of_armies.get(army, "")
 
     def date(self, turn: int) -> tuple[int, int, int]:
         """Year, month and half of a turn (GC-SC.1)."""

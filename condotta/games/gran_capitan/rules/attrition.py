@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
 from ..data import BARONS, FACTS, HEXES, PLACES, WEATHERS
@@ -10,7 +12,7 @@ from ..state import State, Table
 from .common import changes, forces, ground, lines, losses
 from .discipline import held_by
 
-MODIFIERS = FACTS.attrition_modifiers
+MODIFIERS: Final = FACTS.attrition_modifiers
 
 
 def after_second_activation(g: Table, first: Leader, sp: int, full_mp: int, held: list[losses.Held]) -> Flow[None]:
@@ -22,10 +24,10 @@ def after_second_activation(g: Table, first: Leader, sp: int, full_mp: int, held
 def attrition_segment(g: Table, seat: Seat) -> Flow[None]:
     """GC-9.b, k: one side checks all its Forces that must, in the order that it chooses."""
     s = g.state
-    for one in s.leaders.values():
-        if one.side == seat and one.on_map and one.place and must_check(s, one):
-            one.told = True  # R-69: whoever does not check leads no Force
-    left = [first.id for first in forces.forces_of(s, seat) if must_check(s, first)]
+    own = [one for one in s.leaders.values() if one.side == seat and one.on_map and one.place and must_check(s, one)]
+    for one in own:
+        one.told = True  # R-69: whoever does not check leads no Force
+    left = [first.id for first in own if forces.is_force(s, first)]
     while left:
         id = left[0]
         if len(left) > 1:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Decision, Flow, Option, offer
 
 from ..data import HEXES, MOVEMENT
@@ -10,8 +12,8 @@ from ..state import State, Table
 from . import succession
 from .common import changes, forces, ground, intelligence
 
-MOST_FORCES = MOVEMENT["most_forces"]
-ALONE = Option("stay_apart")
+MOST_FORCES: Final = MOVEMENT["most_forces"]
+ALONE: Final = Option("stay_apart")
 
 
 # Who may serve under whom
@@ -30,10 +32,16 @@ def may_serve(s: State, leader: Leader, general: Leader) -> bool:
 def joint_consolidation(g: Table, seat: int, *, displaces: bool) -> Flow[None]:
     """GC-2.2.C4.a, GC-2.2.D3.a: every uncontested hex with several Forces of a side; in D.3 surplus ones move off."""
     s = g.state
-    for hex in list(dict.fromkeys(one.place for one in s.leaders.values() if one.side == seat and one.on_map)):
-        here = [one for one in s.leaders.values() if one.place == hex and one.side == seat and one.on_map]
-        if hex and len(here) > 1 and not forces.is_contested(s, hex):
+    taken = hexes_with_counters(s, seat)
+    for hex in dict.fromkeys(taken):
+        if taken.count(hex) > 1 and not forces.is_contested(s, hex):
             yield from consolidate_hex(g, seat, hex, displaces=displaces)
+            taken = hexes_with_counters(s, seat)
+
+
+def hexes_with_counters(s: State, seat: int) -> list[str]:
+    """Where the Captains and Barons of a side stand: a hex as often as there are any."""
+    return [one.place for one in s.leaders.values() if one.side == seat and one.on_map and one.place]
 
 
 def consolidate_hex(g: Table, seat: int, hex: str, *, displaces: bool) -> Flow[None]:

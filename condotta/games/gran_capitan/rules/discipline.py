@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
 from ..data import FACTS
@@ -11,15 +13,15 @@ from ..state import State, Table
 from .common import changes, forces, intelligence
 from .common.losses import Held
 
-STAR = FACTS.discipline["star"]
-PAID = FACTS.discipline["pay_modifier"]
-PAY = FACTS.discipline["pay_ap"]
-SPENT = FACTS.discipline["spent"]
-FAILED = ("F", "D", "D*")
-KEEP = Option("keep_result")
-YES = Option("recover")
-YES_PAID = Option("recover_paid")
-NO = Option("no_recovery")
+STAR: Final = FACTS.discipline["star"]
+PAID: Final = FACTS.discipline["pay_modifier"]
+PAY: Final = FACTS.discipline["pay_ap"]
+SPENT: Final = FACTS.discipline["spent"]
+FAILED: Final = ("F", "D", "D*")
+KEEP: Final = Option("keep_result")
+YES: Final = Option("recover")
+YES_PAID: Final = Option("recover_paid")
+NO: Final = Option("no_recovery")
 
 
 # Checks

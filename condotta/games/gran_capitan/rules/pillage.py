@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Decision, Flow, Option, offer
 
 from ..data import HEXES, MOVEMENT, PLACE_LEVELS
@@ -11,8 +13,8 @@ from ..state import State, Table
 from . import discipline
 from .common import changes, forces, ground
 
-LEAST_SP = 2  # GC-19.a
-SPARE = Option("spare")
+LEAST_SP: Final = 2  # GC-19.a
+SPARE: Final = Option("spare")
 
 
 def may_pillage(s: State, leader: Leader, *, unpaid: bool = False) -> Place | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
 from ..data import FACTS
@@ -10,7 +12,7 @@ from ..state import State, Table
 from . import discipline
 from .common import changes, forces, intelligence
 
-GONE = FACTS.captain_eliminated
+GONE: Final = FACTS.captain_eliminated
 
 
 # A check, and its result

@@ -161,7 +161,7 @@ def along_roads(scenario: Scenario, source: str, closed: frozenset[str]) -> dict
     before = {source: ""}
     todo = [source]
     for hex in todo:
-        for step in ground.steps_in(scenario, hex):
+        for step in ground.all_steps(scenario)[hex]:
             if step.road and step.to not in before:
                 before[step.to] = hex
                 if step.to not in closed:

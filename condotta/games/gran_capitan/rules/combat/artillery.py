@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Flow, Seat
 
 from ...data import FACTS, HEXES, TERRAINS, WEATHERS
@@ -11,7 +13,7 @@ from ..common import losses
 from ..common.losses import Held
 from .modifiers import Modifier, those, total
 
-SIEGE = FACTS.siege
+SIEGE: Final = FACTS.siege
 
 
 class Shot:

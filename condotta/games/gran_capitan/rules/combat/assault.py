@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Flow, Seat
 
 from ...data import FACTS, HEXES, PLACE_LEVELS, TERRAINS, WEATHERS
@@ -12,8 +14,8 @@ from ..common import losses
 from ..common.losses import Held, strength
 from .modifiers import Modifier, those, total
 
-TABLE = FACTS.assault
-WORKS = FACTS.earthworks
+TABLE: Final = FACTS.assault
+WORKS: Final = FACTS.earthworks
 
 
 class Party:

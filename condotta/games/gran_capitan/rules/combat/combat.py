@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Decision, Flow, Option, offer
 
 from ...data.things import Place
@@ -12,8 +14,8 @@ from ..common import changes, forces, ground
 from . import major_battle, pursuit, retreat, siege, skirmish
 from .skirmish import ASSAULT, LOCATED, MEETING, SORTIE, Skirmish
 
-PASS = Option("pass")
-NOBODY_INSIDE = Option("nobody_inside")
+PASS: Final = Option("pass")
+NOBODY_INSIDE: Final = Option("nobody_inside")
 
 
 # The hexes in turn

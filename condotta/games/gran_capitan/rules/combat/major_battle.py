@@ -5,6 +5,8 @@ Its steps are stages of the Battle in the state: reorganise, reserve, fire, char
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
 
 from ...data import FACTS, HEXES, TERRAINS, WEATHERS
@@ -17,11 +19,11 @@ from . import artillery, assault, pursuit, retreat, skirmish
 from .assault import Attack, Party
 from .modifiers import Modifier, those, total
 
-SHOTS = 2  # GC-13.3.b
-MOST_MOVES = 30  # of a side in step 3-a
-NO_FIRE = Option("no_fire")
-NO_CHARGE = Option("no_charge")
-MODIFIERS = FACTS.charge_modifiers
+SHOTS: Final = 2  # GC-13.3.b
+MOST_MOVES: Final = 30  # of a side in step 3-a
+NO_FIRE: Final = Option("no_fire")
+NO_CHARGE: Final = Option("no_charge")
+MODIFIERS: Final = FACTS.charge_modifiers
 
 
 # The battle in steps

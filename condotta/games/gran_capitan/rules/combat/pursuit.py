@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Flow
 
 from ...data import FACTS
@@ -12,8 +14,8 @@ from ..common import changes, forces, losses
 from ..discipline import held_by
 from .modifiers import those, total
 
-MODIFIERS = FACTS.pursuit_modifiers
-IN_GOOD_ORDER = MODIFIERS["good_order"]
+MODIFIERS: Final = FACTS.pursuit_modifiers
+IN_GOOD_ORDER: Final = MODIFIERS["good_order"]
 
 
 def pursue(g: Table, pursuer: Leader, victim: Leader, given_up: int, rule: str) -> Flow[None]:

@@ -7,23 +7,48 @@ between ends, so the ends are offered at once: each is the best one for some goa
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import itemgetter
+from functools import lru_cache
+from itertools import count
+from typing import Final
 
 from condotta.core.flow import PASS, Decision, Flow, Option, offer
 
 from ...data import HEXES, MOVEMENT, PLACES
+from ...data.scenarios import Scenario
 from ...pieces import ACTIVE, Leader
 from ...state import State, Table
 from ..common import changes, forces, ground, intelligence
 
-UNREACHED = 10_000
-DISORGANISES = MOVEMENT["disorganises"]
-MOST_FORCES = MOVEMENT["most_forces"]
-STAY = Option("stay")
-BIT: dict[str, int] = {hex: 1 << place for place, hex in enumerate(HEXES)}
-AROUND: dict[str, int] = {hex.id: sum(BIT[near] for near in (hex.id, *hex.near)) for hex in HEXES.values()}
-Passed = tuple[int, int, tuple[str, ...]]  # what a way costs, the bits of its hexes, owned Fortresses before its end
+UNREACHED: Final = 10_000
+DISORGANISES: Final = MOVEMENT["disorganises"]
+MOST_FORCES: Final = MOVEMENT["most_forces"]
+STAY: Final = Option("stay")
+BIT: Final[dict[str, int]] = {hex: 1 << place for place, hex in enumerate(HEXES)}
+AROUND: Final[dict[str, int]] = {hex.id: sum(BIT[near] for near in (hex.id, *hex.near)) for hex in HEXES.values()}
+Passed = tuple[str, int, int, tuple[str, ...]]  # where a way ends, its cost, bits and owned Fortresses before its end
 End = tuple[int, tuple[str, ...]]  # what it costs to get there, and the owned Fortresses on the way
+
+
+class Leg:
+    """A step of a retreat."""
+
+    __slots__ = ("around", "cost", "number", "to")
+
+    def __init__(self, number: int, to: str, cost: int) -> None:
+        self.number: Final = number  # its own
+        self.to: Final = to
+        self.cost: Final = cost  # half points
+        self.around: Final = AROUND[to]
+
+
+@lru_cache(maxsize=64)
+def open_steps(scenario: Scenario, weather: str, pontoons: tuple[str, ...]) -> dict[str, list[Leg]]:
+    """GC-13.2.d, GC-13.2.5.a: out of every hex, neither closed hexsides nor rivers that cost 2 MP or more."""
+    numbers = count()
+    return {
+        hex: [Leg(next(numbers), there, cost) for there, cost, over in ways if over < DISORGANISES]
+        for hex, ways in ground.all_ways(scenario, weather, pontoons).items()
+    }
 
 
 class Ways:
@@ -37,18 +62,7 @@ class Ways:
         self.shut = {self.start, *full_hexes(s, leader), *[PLACES[place].hex for place in s.scenario.venetian]}
         self.owned = ground.fortresses_of(s, leader.side)
         self.stops = {hex for hex in self.owned if hex not in self.shut}  # GC-13.2.c, GC-13.2.7.a
-        self._ways = ground.ways(s)
-        self._steps: dict[str, list[tuple[str, int]]] = {}
-
-    def steps(self, hex: str) -> list[tuple[str, int]]:
-        """GC-13.2.a, d, GC-13.2.5.a: neither enemies nor closed hexsides nor rivers that cost 2 MP or more."""
-        known = self._steps.get(hex)
-        if known is None:
-            enemies = self.enemies
-            known = self._steps[hex] = [
-                (there, cost) for there, cost, over in self._ways[hex] if over < DISORGANISES and there not in enemies
-            ]
-        return known
+        self.steps = open_steps(s.scenario, s.weather, tuple(s.pontoons))
 
     def reach(self) -> dict[str, int]:
         """The least cost of every hex that can be reached."""
@@ -61,36 +75,44 @@ class Ways:
     def lengths(self, left: dict[str, int] | None = None) -> Iterator[dict[str, End]]:
         """GC-13.2.1.b: the hexes at the end of ways of one hex, of two and so on, by priority 2: no hex of a way is
         adjacent to more than one that was passed before. `left`: what it costs at least from a hex to a wanted end.
+        """
+        layer: dict[int, Passed] = {-1: (self.start, 0, 0, ())}
+        while layer:
+            layer = self._longer(layer, left)
+            yield self._ends(layer)
+
+    def _longer(self, layer: dict[int, Passed], left: dict[str, int] | None) -> dict[int, Passed]:
+        """GC-13.2.a: ways by their last step, one hex longer, that enter no hex of an enemy.
 
         Of the ways that come into a hex over the same one the cheapest is followed: what else they have passed matters
         only to a way that turns back upon itself, which no goal asks for.
         """
-        layer: dict[tuple[str, str], Passed] = {(self.start, self.start): (0, BIT[self.start], ())}
-        points = self.points
-        while layer:
-            further: dict[tuple[str, str], Passed] = {}
-            for (_, here), (cost, passed, before) in layer.items():
-                stops = (*before, here) if here in self.stops else before
-                for there, price in self.steps(here):
-                    total = cost + price
-                    if total > points or (AROUND[there] & passed).bit_count() != 1:  # the one it comes from
-                        continue
-                    if left is not None and total + left.get(there, UNREACHED) > points:
-                        continue
-                    known = further.get((here, there))
-                    if known is None or total < known[0]:
-                        further[here, there] = (total, passed | BIT[there], stops)
-                    elif total == known[0] and stops != known[2]:
-                        further[here, there] = (total, known[1], (*known[2], *stops))
-            layer = further
-            yield self._ends(layer)
+        further: dict[int, Passed] = {}
+        points, enemies, steps = self.points, self.enemies, self.steps
+        for here, cost, before, gone_by in layer.values():
+            passed = before | BIT[here]
+            stops = (*gone_by, here) if here in self.stops else gone_by
+            for leg in steps[here]:
+                there, total = leg.to, cost + leg.cost
+                if total > points or there in enemies or leg.around & before:  # all but the one it comes from
+                    continue
+                if left is not None and total + left.get(there, UNREACHED) > points:
+                    continue
+                known = further.get(leg.number)
+                if known is None or total < known[1]:
+                    further[leg.number] = (there, total, passed, stops)
+                elif total == known[1] and stops != known[3]:
+                    further[leg.number] = (there, total, known[2], (*known[3], *stops))
+        return further
 
-    def _ends(self, layer: dict[tuple[str, str], Passed]) -> dict[str, End]:
+    def _ends(self, layer: dict[int, Passed]) -> dict[str, End]:
         """GC-11.b, GC-S3.6: at most three Forces of a side in a hex, and none in a Venetian port."""
         found: dict[str, End] = {}
-        for (_, hex), (cost, _, stops) in layer.items():
-            if hex not in self.shut:
-                found[hex] = better(found.get(hex), (cost, stops))
+        shut = self.shut
+        for hex, cost, _, stops in layer.values():
+            if hex not in shut:
+                known = found.get(hex)
+                found[hex] = (cost, stops) if known is None else better(known, (cost, stops))
         return found
 
 
@@ -104,7 +126,7 @@ def better(known: End | None, new: End) -> End:
 def full_hexes(s: State, leader: Leader) -> list[str]:
     """GC-11.b: where three Forces of the side stand already."""
     held = [one.place for one in forces.forces_of(s, leader.side) if one is not leader]
-    return [hex for hex in dict.fromkeys(held) if held.count(hex) >= MOST_FORCES]
+    return [hex for hex in dict.fromkeys(held) if held.count(hex) >= MOST_FORCES] if len(held) >= MOST_FORCES else []
 
 
 # Which ends the priorities leave
@@ -150,28 +172,37 @@ def free_retreat(s: State, leader: Leader, points: int) -> list[str]:
 
 def cost_to(s: State, leader: Leader, points: int, hex: str) -> int:
     """What a retreat to one of its ends costs."""
-    found = [ends[hex][0] for ends in Ways(s, leader, points).lengths() if hex in ends]
-    return min(found, default=points)
+    ways = Ways(s, leader, points)
+    left = ways.back([hex])
+    best = UNREACHED
+    for ends in ways.lengths(left):
+        if hex in ends:
+            best = min(best, ends[hex][0])
+            if best == left.get(ways.start):
+                break  # no way is cheaper
+    return points if best == UNREACHED else best
 
 
 def nearest(goals: list[str], ends: dict[str, End]) -> list[str]:
     """GC-13.2.1.e, f, h: for each goal that may be named, the ends nearest to it, and of those the cheapest."""
+    if len(ends) == 1:
+        return list(ends)
     if not goals:
         least = min(cost for cost, _ in ends.values())
         return [end for end, (cost, _) in ends.items() if cost == least]
-    these = sorted(ends, key=lambda end: ends[end][0])
-    costs = [ends[end][0] for end in these]
-    places = [ground.PLACE_NUMBERS[goal] for goal in goals]
-    pick = itemgetter(*places, places[0])  # two at least: then it gives a tuple
+    these = [(end, ground.from_places(end), cost) for end, (cost, _) in ends.items()]
     found: set[str] = set()
-    for away in zip(*[pick(ground.from_places(end)) for end in these], strict=True):
-        near = min(away)
-        place = away.index(near)
-        least = costs[place]
-        while place < len(these) and costs[place] == least:
-            if away[place] == near:
-                found.add(these[place])
-            place += 1
+    for goal in goals:
+        place = ground.PLACE_NUMBERS[goal]
+        near, least = UNREACHED, 0
+        best: list[str] = []
+        for end, far, cost in these:
+            away = far[place]
+            if away < near or (away == near and cost < least):
+                near, least, best = away, cost, [end]
+            elif away == near and cost == least:
+                best.append(end)
+        found.update(best)
     return [end for end in ends if end in found]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Decision, Flow, Option
 
 from ...data import FACTS, PLACE_LEVELS
@@ -13,12 +15,12 @@ from . import artillery, skirmish
 from .modifiers import Modifier, those
 from .skirmish import BREACH, Skirmish
 
-NUMBERS = FACTS.siege
-ENGINEERS = FACTS.engineers
-BREAK_OFF = Option("break_off")
-STORM = Option("storm_breach")
-USE = Option("use_engineers")
-SPARE = Option("spare_engineers")
+NUMBERS: Final = FACTS.siege
+ENGINEERS: Final = FACTS.engineers
+BREAK_OFF: Final = Option("break_off")
+STORM: Final = Option("storm_breach")
+USE: Final = Option("use_engineers")
+SPARE: Final = Option("spare_engineers")
 
 
 def may_besiege(s: State, first: Leader) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Decision, Flow, Option, Seat, ask_together, offer
 
 from ...data.things import Place
@@ -12,11 +14,11 @@ from ..common import forces, ground, intelligence
 from . import assault, retreat
 from .assault import Attack, Outcome, Party
 
-LOCATED = "located"  # case a: both choose (GC-12.5.3.a)
-ASSAULT = "assault"  # case b: the defender is inside (GC-12.5.3.c)
-MEETING = "meeting"  # both are drawn (GC-12.5.3.f)
-SORTIE = "sortie"  # the one who sallies chooses (GC-12.7.b)
-BREACH = "breach"  # as located, inside a Fortress (GC-12.6.4.b)
+LOCATED: Final = "located"  # case a: both choose (GC-12.5.3.a)
+ASSAULT: Final = "assault"  # case b: the defender is inside (GC-12.5.3.c)
+MEETING: Final = "meeting"  # both are drawn (GC-12.5.3.f)
+SORTIE: Final = "sortie"  # the one who sallies chooses (GC-12.7.b)
+BREACH: Final = "breach"  # as located, inside a Fortress (GC-12.6.4.b)
 
 
 class Skirmish:

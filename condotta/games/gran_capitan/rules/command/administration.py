@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
@@ -16,10 +17,10 @@ from ..common import changes, forces, ground, intelligence
 from . import barons, income, orders
 from .weather import is_marked
 
-KEEP = Option("keep_source")
-CHANGE = Option("change_source")
-WAIT = Option("wait_with_source")
-SEATS = (FIRST, 1 - FIRST)
+KEEP: Final = Option("keep_source")
+CHANGE: Final = Option("change_source")
+WAIT: Final = Option("wait_with_source")
+SEATS: Final = (FIRST, 1 - FIRST)
 
 
 def administrative_segment(g: Table) -> Flow[None]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
 from ...data import BARONS, HEXES
@@ -11,8 +13,8 @@ from ...state import State, Table
 from ..common import changes, forces, ground, intelligence
 from . import rally
 
-NONE = Option("no_baron")
-LEAST_ORDERS = 2  # GC-16.3.b
+NONE: Final = Option("no_baron")
+LEAST_ORDERS: Final = 2  # GC-16.3.b
 
 
 def replace(g: Table, seat: Seat) -> Flow[None]:
@@ -74,8 +76,13 @@ def is_free(s: State, place: Place, seat: Seat) -> bool:
 def spare_orders(s: State, own: list[Leader]) -> int:
     """GC-16.3.b, R-33: of a side's Forces as many Barons may hold Orders as there are Captains on the map, Unemployed
     and Minor ones not counted; at least 2. Below 0: more do than may."""
-    captains = sum(1 for one in own if not one.is_baron and not one.is_minor)
-    return max(LEAST_ORDERS, captains) - sum(1 for one in own if one.order and one.is_baron)
+    captains = held = 0
+    for one in own:
+        if one.is_baron:
+            held += 1 if one.order else 0
+        elif not one.is_minor:
+            captains += 1
+    return max(LEAST_ORDERS, captains) - held
 
 
 def may_be_stripped(s: State, own: list[Leader], spare: int) -> list[Leader]:

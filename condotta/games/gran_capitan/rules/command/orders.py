@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Decision, Flow, Option, offer
 
 from ...data import BARONS, FACTS, HEXES, ORDERS
@@ -10,9 +12,9 @@ from ...state import State, Table
 from .. import discipline, pillage
 from ..common import changes, forces, ground, lines
 
-FORCED = FACTS.discipline["forced"]
-PAY = Option("pay")
-FORCE = Option("force")
+FORCED: Final = FACTS.discipline["forced"]
+PAY: Final = Option("pay")
+FORCE: Final = Option("force")
 
 
 # What may be given
@@ -21,14 +23,15 @@ FORCE = Option("force")
 def legal_orders(s: State, leader: Leader) -> list[str]:
     """GC-7.3.b to f, GC-10.1.1.c, e, GC-8.8.2.f: the Orders that a Force may hold."""
     these = forces.units(s, leader)
-    if must_leave(s, leader):
-        return [changes.RETREAT] if forces.all_demoralised(these) else [changes.MANOEUVRE, changes.RETREAT]
+    bad = forces.demoralised_number(these)
+    if bad and must_leave(s, leader):
+        return [changes.RETREAT] if bad == len(these) else [changes.MANOEUVRE, changes.RETREAT]
     found = [changes.STAND, changes.RETREAT]
     if ground.owns_fortress(s, leader.place, leader.side):
         found.insert(0, changes.GARRISON)
-    if not forces.all_demoralised(these):
+    if not bad or bad < len(these):
         found.append(changes.MANOEUVRE)
-        if not forces.is_half_demoralised(these):
+        if 2 * bad < len(these):
             found.append(changes.ATTACK)
     return found
 

@@ -6,7 +6,8 @@ in or out, a counter split or re-formed. So that it ends, a side makes at most a
 
 from __future__ import annotations
 
-from itertools import combinations
+from functools import lru_cache
+from typing import Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
 
@@ -19,9 +20,12 @@ from ..common import changes, forces, intelligence
 from ..march import detaching
 from . import barons, orders, quarters
 
-MOST_MOVES = 60  # of a side in one segment
-MINORS, UNITS, STRENGTH, ANY = range(4)  # GC-2.2.B2.b: the steps of the segment before Orders
-STEP_OF = {
+MOST_MOVES: Final = 60  # of a side in one segment
+MINORS: Final = 0  # GC-2.2.B2.b: the steps of the segment before Orders
+UNITS: Final = 1
+STRENGTH: Final = 2
+ANY: Final = 3
+STEP_OF: Final = {
     "minor_in": MINORS, "minor_out": MINORS, "shift": STRENGTH, "exchange": STRENGTH, "split": STRENGTH,
     "reform": STRENGTH, "off_road": ANY,
 }  # fmt: skip
@@ -55,17 +59,14 @@ def organisation_step(g: Table) -> Flow[None]:
 def one_move(g: Table, seat: Seat) -> Flow[bool]:
     """GC-2.2.B2.b, R-99: a move of the step that has been reached, or of a later one."""
     s = g.state
+    if is_absent(s, seat):
+        return False
     options = [DONE]
     owing = False
     if s.story.get("moves", 0) < MOST_MOVES:
-        found = moves(s, seat)
         owing = any(impetuous.owes_heavy(s, one) for one in subordinates(s, seat))
-        reached = UNITS if owing else s.story.get("step", MINORS)
-        if reached != MINORS:
-            found = [one for one in found if step_of(one) >= reached and not (owing and step_of(one) == STRENGTH)]
-        options += found
-    if is_absent(s, seat):
-        return False
+        found = moves(s, seat, UNITS if owing else s.story.get("step", MINORS))
+        options += [one for one in found if step_of(one) != STRENGTH] if owing else found
     if owing and len(options) > 1:
         choice: Option = yield Decision(seat, "organisation.impetuous", options[1:], "GC-4.8.I.a")
     else:
@@ -85,46 +86,61 @@ def step_of(option: Option) -> int:
 
 def is_absent(s: State, seat: Seat) -> bool:
     """Nobody of the side is on the map: all that one may know. Others are asked also where there is nothing to do."""
-    return not any(one.side == seat and one.place for one in s.leaders.values())
+    for one in s.leaders.values():
+        if one.side == seat and one.place:
+            return False
+    return True
 
 
 def subordinates(s: State, seat: Seat) -> list[Leader]:
     """Those in whose hex units may be moved."""
-    own = [one for one in s.leaders.values() if one.side == seat and one.box == SUBORDINATE]
-    return [one for one in own if not forces.is_contested(s, one.place)]
+    return [
+        one
+        for one in s.leaders.values()
+        if one.side == seat and one.box == SUBORDINATE and not forces.is_contested(s, one.place)
+    ]
 
 
-def moves(s: State, seat: Seat) -> list[Option]:
-    """Everything that may be moved now."""
+def moves(s: State, seat: Seat, reached: int = MINORS) -> list[Option]:
+    """Everything that may be moved now, from the step on that has been reached."""
     options: list[Option] = []
     by_hex: dict[str, list[Leader]] = {}
     for one in s.leaders.values():
         if one.side == seat and one.place:
             by_hex.setdefault(one.place, []).append(one)
     contested = forces.contested_hexes(s)
-    pool: dict[str, list[Counter]] = {}
-    for id in dict.fromkeys(s.pool[seat]):
-        pool.setdefault(COUNTERS[id].kind, []).append(COUNTERS[id])
+    pool = by_kind(tuple(s.pool[seat]))
     for hex, here in by_hex.items():
-        if hex not in contested:
-            captains = [one for one in here if not one.is_baron]
-            options += transfers(s, captains) if len(captains) > 1 else []
+        captains = [one for one in here if not one.is_baron]
+        if captains and hex not in contested:
+            if len(captains) > 1 and reached <= UNITS:
+                options += transfers(s, captains)
             options += strengths(captains)
-            options += boxes(s, captains)
-            options += reforming(captains, pool) if pool else []
-            options += [
-                offer("take_in", baron.id, one.id)
-                for baron in here
-                if baron.is_baron
-                for one in captains
-                if forces.room(one) > 0
-            ]
-    places = hosts(s, seat, contested)
-    options += [offer("minor_in", id, one.id) for id in s.minors[seat] for one in places]
-    options += [offer("off_road", one.id) for one in forces.forces_of(s, seat) if one.road_march]
-    idle = [one for one in s.leaders.values() if one.side == seat and one.is_minor and not one.units]
-    options += [offer("minor_out", one.id) for one in idle if not forces.subordinates(s, one)]
+            if reached <= UNITS:
+                options += boxes(s, captains)
+            if pool:
+                options += reforming(captains, pool)
+            if len(captains) < len(here) and reached <= UNITS:
+                takers = [one for one in captains if forces.room(one) > 0]
+                options += [offer("take_in", one.id, taker.id) for one in here if one.is_baron for taker in takers]
+    own = forces.forces_of(s, seat)
+    if s.minors[seat] and reached == MINORS:
+        places = [one for one in own if one.place not in contested]  # GC-4.5.b, GC-5.1.d, R-09: of any kind
+        options += [offer("minor_in", id, one.id) for id in s.minors[seat] for one in places]
+    options += [offer("off_road", one.id) for one in own if one.road_march]
+    if reached == MINORS:
+        idle = [one for one in s.leaders.values() if one.side == seat and not one.units and one.is_minor]
+        options += [offer("minor_out", one.id) for one in idle if not forces.subordinates(s, one)]
     return options
+
+
+@lru_cache(maxsize=256)
+def by_kind(pool: tuple[str, ...]) -> dict[str, list[Counter]]:
+    """The counters of a pool, each once."""
+    found: dict[str, list[Counter]] = {}
+    for id in dict.fromkeys(pool):
+        found.setdefault(COUNTERS[id].kind, []).append(COUNTERS[id])
+    return found
 
 
 def battle_moves(s: State, first: Leader) -> list[Option]:
@@ -137,22 +153,21 @@ def battle_moves(s: State, first: Leader) -> list[Option]:
     return options + [offer("minor_out", one.id) for one in captains if one.is_minor and not one.units and one.under]
 
 
-def hosts(s: State, seat: Seat, contested: list[str]) -> list[Leader]:
-    """GC-4.5.b, GC-5.1.d, R-09: the Forces of any kind in whose hex a Minor Captain may appear."""
-    return [one for one in forces.forces_of(s, seat) if one.place not in contested]
-
-
 def transfers(s: State, captains: list[Leader]) -> list[Option]:
     """GC-7.1.a, GC-4.1.a, GC-16.1.b: units and Auxiliary units to another card in the hex."""
-    options = []
+    options: list[Option] = []
+    takers = [one for one in captains if forces.room(one) > 0 and may_hold(s, one)]
     for one in captains:
+        if not one.units and not one.auxiliaries:
+            continue
         for other in captains:
             if one is other:
                 continue
-            if forces.room(other) > 0 and may_hold(s, other):
+            if other in takers:
                 options += [offer("transfer", u.id, other.id) for u in one.units if may_take(s, one, u, other)]
-            kinds = [kind for kind in dict.fromkeys(one.auxiliaries) if may_receive(s, other, kind)]
-            options += [offer("pass_on", kind, one.id, other.id) for kind in kinds]
+            if one.auxiliaries:
+                kinds = [kind for kind in dict.fromkeys(one.auxiliaries) if may_receive(s, other, kind)]
+                options += [offer("pass_on", kind, one.id, other.id) for kind in kinds]
     return options
 
 
@@ -189,25 +204,29 @@ def strengths(captains: list[Leader]) -> list[Option]:
     units = [unit for one in captains for unit in one.units if not unit.is_baron]
     if len(units) < 2:
         return []
+    takers = [unit for unit in units if unit.sp < unit.counter.most]
     return [
         offer("shift", one.id, other.id)
         for one in units
-        for other in units
-        if one is not other and one.counter.kind == other.counter.kind and other.sp < other.counter.most
+        for other in takers
+        if one is not other and one.counter.kind == other.counter.kind
     ]
 
 
 def boxes(s: State, captains: list[Leader]) -> list[Option]:
     """GC-7.1.c, GC-5.2.b, c: Captains and Barons from a card onto the map; Captains onto the card of a General."""
-    options = []
+    options: list[Option] = []
+    generals = [one for one in captains if one.general and one.box == ON_MAP]
     for one in captains:
-        if one.box != ON_MAP and not impetuous.owes_heavy(s, one):
-            options.append(offer("to_map", one.id))
-        for other in captains:
-            joins = other is not one and other.box == ON_MAP and one.box == ON_MAP and not forces.subordinates(s, one)
-            if joins and other.general and consolidation.may_serve(s, one, other) and not one.general:
-                options.append(offer("to_card", one.id, other.id))
-        options += [offer("baron_out", unit.id, one.id) for unit in one.units if unit.is_baron]
+        if one.box != ON_MAP:
+            if not impetuous.owes_heavy(s, one):
+                options.append(offer("to_map", one.id))
+        elif generals and not one.general and not forces.subordinates(s, one):
+            serves = [general for general in generals if consolidation.may_serve(s, one, general)]
+            options += [offer("to_card", one.id, general.id) for general in serves]
+        for unit in one.units:
+            if unit.is_baron:
+                options.append(offer("baron_out", unit.id, one.id))
     return options
 
 
@@ -216,17 +235,22 @@ def reforming(captains: list[Leader], pool: dict[str, list[Counter]]) -> list[Op
     options: list[Option] = []
     for one in captains:
         for unit in one.units:
-            for counter in pool.get(unit.counter.kind, ()):
+            if unit.counter.kind not in pool:
+                continue
+            splits = unit.sp > 1 and forces.room(one) > 0
+            for counter in pool[unit.counter.kind]:
                 if counter.most >= unit.sp:
                     options.append(offer("exchange", unit.id, counter.id))
-                if unit.sp > 1 and forces.room(one) > 0:
+                if splits:
                     options.append(offer("split", unit.id, counter.id))
     units = [unit for one in captains for unit in one.units if unit.counter.kind in pool]
-    for unit, other in combinations(units, 2):
-        if unit.counter.like(other.counter):
-            least = max(unit.counter.most + 1, other.counter.most + 1, unit.sp + other.sp)
-            fit = [new for new in pool[unit.counter.kind] if new.most >= least]
-            options += [offer("reform", unit.id, other.id, new.id) for new in fit]
+    for place, unit in enumerate(units, 1):
+        kind = unit.counter.kind
+        for other in units[place:]:
+            if other.counter.kind == kind:
+                least = max(unit.counter.most + 1, other.counter.most + 1, unit.sp + other.sp)
+                fit = [new for new in pool[kind] if new.most >= least]
+                options += [offer("reform", unit.id, other.id, new.id) for new in fit]
     return options
 
 
@@ -234,7 +258,11 @@ def reforming(captains: list[Leader], pool: dict[str, list[Counter]]) -> list[Op
 
 
 def find(s: State, id: str) -> tuple[Leader, Unit]:
-    return next((one, unit) for one in s.leaders.values() for unit in one.units if unit.id == id)
+    for one in s.leaders.values():
+        for unit in one.units:
+            if unit.id == id:
+                return one, unit
+    raise KeyError(id)
 
 
 def transfer(g: Table, seat: Seat, choice: Option) -> None:
@@ -376,7 +404,7 @@ def minor_out(g: Table, seat: Seat, choice: Option) -> None:
     s.minors[seat].append(id)
 
 
-MOVES = {
+MOVES: Final = {
     "transfer": transfer,
     "pass_on": pass_on,
     "shift": shift,
@@ -415,23 +443,8 @@ def settle(g: Table, seat: Seat) -> Flow[None]:
 def one_order(g: Table, seat: Seat) -> Flow[bool]:
     """GC-7.2.a, b, GC-7.2.i: Orders for Forces without one, then changes; "done" when every Force has one."""
     s = g.state
-    own = forces.forces_of(s, seat)
-    spare = barons.spare_orders(s, own)
-    without = [one for one in own if not one.order and must_have(s, one, spare)]
-    options: list[Option] = []
-    if not without and spare >= 0:
-        options.append(DONE)
-    if not without:
-        options += [offer("strip_order", one.id) for one in barons.may_be_stripped(s, own, spare)]
-    for leader in without or own:
-        settled = leader.order and (said(s, "fixed", leader) or said(s, "ordered", leader))
-        if not settled and (not leader.is_baron or may_order_baron(s, leader, spare)):
-            legal = orders.legal_orders(s, leader)
-            options += [offer("order_force", leader.id, order) for order in legal if order != leader.order]
-        if not without and not said(s, "housed", leader):  # R-49: with any Order that was given now
-            options += [offer("quarters", leader.id)] if quarters.may_enter(s, leader) else []
-            options += [offer("campaign", leader.id)] if leader.quarters else []
-    if is_absent(s, seat) or (not options and not without):
+    options = order_options(s, seat)
+    if not options:
         return False
     choice: Option = yield Decision(seat, "order.give", options, "GC-7.2.a")
     if choice is DONE:
@@ -449,6 +462,28 @@ def one_order(g: Table, seat: Seat) -> Flow[bool]:
         free = s.story.get(f"free_{leader.id}") == s.turn  # GC-4.8.L.a
         yield from orders.give(g, leader, str(choice.args[1]), free=free)
     return True
+
+
+def order_options(s: State, seat: Seat) -> list[Option]:
+    """Every Order that may be given now; nothing for a side of which nobody is on the map."""
+    own = forces.forces_of(s, seat)
+    if not own and is_absent(s, seat):
+        return []
+    spare = barons.spare_orders(s, own)
+    without = [one for one in own if not one.order and must_have(s, one, spare)]
+    options: list[Option] = []
+    if not without and spare >= 0:
+        options.append(DONE)
+    if not without:
+        options += [offer("strip_order", one.id) for one in barons.may_be_stripped(s, own, spare)]
+    for leader in without or own:
+        settled = leader.order and (said(s, "fixed", leader) or said(s, "ordered", leader))
+        if not settled and (not leader.is_baron or may_order_baron(s, leader, spare)):
+            legal = orders.legal_orders(s, leader)
+            options += [offer("order_force", leader.id, order) for order in legal if order != leader.order]
+        if not without and (leader.quarters or quarters.may_enter(s, leader)) and not said(s, "housed", leader):
+            options.append(offer("campaign" if leader.quarters else "quarters", leader.id))  # R-49: with any Order
+    return options
 
 
 def said(s: State, what: str, leader: Leader) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
 from ...data import BARONS, HEXES, PLACES
@@ -9,8 +11,8 @@ from ...pieces import Leader, Unit
 from ...state import State, Table
 from ..common import forces
 
-AS_BARON = Option("as_baron")
-NO_RALLYING_AT = PLACES["ischia"].hex
+AS_BARON: Final = Option("as_baron")
+NO_RALLYING_AT: Final = PLACES["ischia"].hex
 
 
 def rallier(s: State, seat: Seat, state: str) -> Leader | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
 from ...data import EDGES, HEXES, PLACES, SHEET
@@ -12,10 +14,10 @@ from .. import consolidation, succession
 from ..common import changes, forces, ground, intelligence, lines, losses
 from . import orders, weather
 
-DELAY = Option("delay")
+DELAY: Final = Option("delay")
 COMES, STAYS = Option("comes_along"), Option("stays_away")
 ON_FOOT, BY_ROAD = Option("no_road_march"), Option("in_road_march")
-MANOEUVRE = changes.MANOEUVRE
+MANOEUVRE: Final = changes.MANOEUVRE
 
 
 def reinforcement_segment(g: Table, seat: Seat) -> Flow[None]:
@@ -117,12 +119,13 @@ def entry_hexes(s: State, at: Spot, seat: Seat) -> list[str]:
     """Where a Force of the scenario may stand."""
     found: list[str] = [PLACES[place].hex for place in at.places]
     for state in at.states:
-        found += [hex.id for hex in HEXES.values() if hex.region == state]
+        found += ground.HEXES_OF[state]
     if at.near:
         found += SHEET.disc(PLACES[at.near].hex, at.hexes)
-    ports = [p for p in PLACES.values() if p.sea and HEXES[p.hex].region in at.ports_of]
-    walled = [p for p in PLACES.values() if p.fortress and HEXES[p.hex].region in at.fortresses_of]
-    found += [p.hex for p in [*ports, *walled] if not at.owned or ground.owner(s, p) == seat]
+    if at.ports_of or at.fortresses_of:
+        ports = [p for p in PLACES.values() if p.sea and HEXES[p.hex].region in at.ports_of]
+        walled = [p for p in PLACES.values() if p.fortress and HEXES[p.hex].region in at.fortresses_of]
+        found += [p.hex for p in [*ports, *walled] if not at.owned or ground.owner(s, p) == seat]
     found += EDGES.get(at.edge, ())
     if at.company:
         found = with_company(s, at, seat, found)

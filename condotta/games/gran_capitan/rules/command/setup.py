@@ -5,8 +5,9 @@ from __future__ import annotations
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
 from condotta.core.game import Setup
 
-from ...data import BARONS, HEXES, PLACES, SCENARIOS
+from ...data import BARONS, PLACES, SCENARIOS
 from ...data.scenarios import BaronEntry, ForceEntry
+from ...data.things import Place
 from ...pieces import ACTIVE, NOBODY, REMOVED, Source
 from ...state import Rules, State, Table
 from .. import consolidation, impetuous
@@ -143,24 +144,26 @@ def place_barons(g: Table, seat: Seat, entry: BaronEntry) -> Flow[None]:
 
 
 def baron_hexes(s: State, seat: Seat, entry: BaronEntry) -> list[str]:
-    found = []
-    for place in PLACES.values():
-        if HEXES[place.hex].region != entry.state or place.id in entry.excepted or place.id in s.scenario.venetian:
-            continue
-        fits = {
-            "": place.id in entry.among,
-            "fortress": place.fortress,
-            "fortress_or_port": place.fortress or bool(place.sea),
-            "owned_town_or_city": ground.owner(s, place) == seat,
-        }[entry.at]
-        taken = any(one.place == place.hex for one in s.leaders.values() if one.is_baron or one.side != seat)
-        if (
-            fits
-            and not taken
-            and consolidation.fits(s, barons.a_baron(s.available_barons[entry.state][0], seat), place.hex)
-        ):
-            found.append(place.hex)
-    return found
+    """GC-SC.10: the places that the entry names or describes, without another Baron or anybody of the other side."""
+    comer = barons.a_baron(s.available_barons[entry.state][0], seat)
+    taken = [one.place for one in s.leaders.values() if one.is_baron or one.side != seat]
+    return [
+        place.hex
+        for place in ground.PLACES_OF[entry.state]
+        if place.id not in entry.excepted
+        and place.id not in s.scenario.venetian
+        and is_meant(s, seat, entry, place)
+        and place.hex not in taken
+        and consolidation.fits(s, comer, place.hex)
+    ]
+
+
+def is_meant(s: State, seat: Seat, entry: BaronEntry, place: Place) -> bool:
+    if entry.at == "owned_town_or_city":
+        return ground.owner(s, place) == seat
+    if not entry.at:
+        return place.id in entry.among
+    return place.fortress or (entry.at == "fortress_or_port" and bool(place.sea))
 
 
 def next_neutral(s: State) -> str:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...data import BARONS, FACTS, HEXES, PLACES
 from ...data.things import Place
 from ...pieces import NOBODY, NOT_BESIEGED, ON_MAP, REMOVED, UNEMPLOYED, Leader, Unit
 from ...state import State, Table
 from . import forces, ground, intelligence
 
-GARRISON = "garrison"
-STAND = "stand"
-MANOEUVRE = "manoeuvre"
-ATTACK = "attack"
-RETREAT = intelligence.RETREAT
-SIEGE_ARTILLERY = "siege_artillery"
+GARRISON: Final = "garrison"
+STAND: Final = "stand"
+MANOEUVRE: Final = "manoeuvre"
+ATTACK: Final = "attack"
+RETREAT: Final = intelligence.RETREAT
+SIEGE_ARTILLERY: Final = "siege_artillery"
 
 
 # Counters

@@ -57,11 +57,19 @@ def is_lone_captain(s: State, leader: Leader) -> bool:
 
 def forces(s: State) -> list[Leader]:
     """The leaders of all Forces on the map."""
-    return [leader for leader in s.leaders.values() if is_force(s, leader)]
+    return [
+        leader
+        for leader in s.leaders.values()
+        if not leader.box and leader.place and (leader.units or is_force(s, leader))
+    ]
 
 
 def forces_of(s: State, side: int) -> list[Leader]:
-    return [leader for leader in s.leaders.values() if leader.side == side and is_force(s, leader)]
+    return [
+        leader
+        for leader in s.leaders.values()  # is_force, written out as far as it nearly always goes
+        if leader.side == side and not leader.box and leader.place and (leader.units or is_force(s, leader))
+    ]
 
 
 def forces_at(s: State, hex: str, side: int) -> list[Leader]:
@@ -81,11 +89,12 @@ def enemies_at(s: State, hex: str, side: int) -> list[Leader]:
 def sides_by_hex(s: State) -> dict[str, list[int]]:
     """Which sides have Forces in a hex: for searches, which ask for many hexes."""
     found: dict[str, list[int]] = {}
-    for leader in s.leaders.values():
-        if is_force(s, leader):
-            there = found.setdefault(leader.place, [])
-            if leader.side not in there:
-                there.append(leader.side)
+    for leader in forces(s):
+        there = found.get(leader.place)
+        if there is None:
+            found[leader.place] = [leader.side]
+        elif leader.side not in there:
+            there.append(leader.side)
     return found
 
 
@@ -101,13 +110,21 @@ def hexes_of(s: State, side: int) -> list[str]:
 
 def is_contested(s: State, hex: str) -> bool:
     """GC-8.8.a: Forces of both sides. A Non-Aligned Baron makes a hex Contested for whoever is with it (R-63)."""
-    here = [leader.side for leader in s.leaders.values() if leader.place == hex and is_force(s, leader)]
-    return len(here) > 1 and any(side != here[0] for side in here)
+    here = [leader for leader in s.leaders.values() if leader.place == hex and not leader.box]
+    if len(here) < 2:
+        return False
+    sides = [leader.side for leader in here if is_force(s, leader)]
+    return any(side != sides[0] for side in sides)
 
 
 def contested_hexes(s: State) -> list[str]:
     """All of them: for who asks about many Forces."""
-    return [hex for hex, sides in sides_by_hex(s).items() if len(sides) > 1]
+    first: dict[str, int] = {}
+    found: list[str] = []
+    for leader in forces(s):
+        if first.setdefault(leader.place, leader.side) != leader.side:
+            found.append(leader.place)
+    return [hex for hex in first if hex in found] if found else found
 
 
 def lone_captains_at(s: State, hex: str, side: int) -> list[Leader]:
@@ -123,7 +140,7 @@ def lone_captains_at(s: State, hex: str, side: int) -> list[Leader]:
 
 def strength(these: Iterable[Unit]) -> int:
     """SP, in good order and Demoralised."""
-    return sum(unit.sp for unit in these)
+    return sum([unit.sp for unit in these])
 
 
 def in_good_order(these: Iterable[Unit]) -> list[Unit]:
@@ -151,7 +168,11 @@ def artillery_sp(these: Iterable[Unit]) -> int:
 
 
 def demoralised_number(these: list[Unit]) -> int:
-    return sum(1 for unit in these if unit.demoralised)
+    number = 0
+    for unit in these:
+        if unit.demoralised:
+            number += 1
+    return number
 
 
 def is_half_demoralised(these: list[Unit]) -> bool:

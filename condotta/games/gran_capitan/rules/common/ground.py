@@ -13,10 +13,13 @@ from ...data.things import Place, Step
 from ...pieces import NOBODY
 from ...state import State
 
-RIVER: int = MOVEMENT["river"]
-BRIDGE: int = MOVEMENT["bridge"]
+RIVER: Final[int] = MOVEMENT["river"]
+BRIDGE: Final[int] = MOVEMENT["bridge"]
 Way = tuple[str, int, int]  # a step: whereto, its half points, those of them for the hexside
 PLACE_NUMBERS: Final = {place.hex: number for number, place in enumerate(PLACES.values())}
+PLACE_AT: Final = {place.hex: place for place in PLACES.values()}
+FORTRESS_AT: Final = {place.hex: place for place in PLACES.values() if place.fortress}
+HEXES_OF: Final = {region: [hex.id for hex in HEXES.values() if hex.region == region] for region in REGIONS}
 PLACES_OF: Final = {
     region: [place for place in PLACES.values() if HEXES[place.hex].region == region] for region in REGIONS
 }
@@ -40,10 +43,9 @@ def crossed(step: Step, weather: str, pontoons: Collection[str]) -> int:
 
 def entry(step: Step) -> int:
     """GC-8.6.1.a, b: half points for the hex: Fortress, road or terrain."""
-    hex = HEXES[step.to]
-    if hex.place and PLACES[hex.place].fortress:
+    if step.to in FORTRESS_AT:
         return MOVEMENT["fortress"]
-    return ROAD_RATES[step.road] if step.road else TERRAINS[hex.terrain].move
+    return ROAD_RATES[step.road] if step.road else TERRAINS[HEXES[step.to].terrain].move
 
 
 def cost(s: State, step: Step) -> int:
@@ -72,17 +74,13 @@ def in_play(s: State, hex: str) -> bool:
 
 def steps(s: State, hex: str) -> tuple[Step, ...]:
     """The steps out of a hex that do not leave the map (GC-8.6.4.a)."""
-    return steps_in(s.scenario, hex)
-
-
-def steps_in(scenario: Scenario, hex: str) -> tuple[Step, ...]:
-    return HEXES[hex].steps if not scenario.area else inner_steps(scenario)[hex]
+    return all_steps(s.scenario)[hex]
 
 
 @lru_cache(maxsize=16)
-def inner_steps(scenario: Scenario) -> dict[str, tuple[Step, ...]]:
-    """Those that stay in the part of the map that the scenario is played in."""
-    area = scenario.area
+def all_steps(scenario: Scenario) -> dict[str, tuple[Step, ...]]:
+    """Out of every hex, those that stay in the part of the map that the scenario is played in."""
+    area = scenario.area or REGIONS
     return {hex.id: tuple([step for step in hex.steps if HEXES[step.to].region in area]) for hex in HEXES.values()}
 
 
@@ -93,10 +91,9 @@ def ways(s: State) -> dict[str, tuple[Way, ...]]:
 
 @lru_cache(maxsize=64)
 def all_ways(scenario: Scenario, weather: str, pontoons: tuple[str, ...]) -> dict[str, tuple[Way, ...]]:
-    known = inner_steps(scenario) if scenario.area else {hex.id: hex.steps for hex in HEXES.values()}
     return {
         hex: tuple([(step.to, entry(step) + (over := crossed(step, weather, pontoons)), over) for step in steps])
-        for hex, steps in known.items()
+        for hex, steps in all_steps(scenario).items()
     }
 
 
@@ -138,14 +135,12 @@ def within(
 
 
 def place_at(hex: str) -> Place | None:
-    id = HEXES[hex].place
-    return PLACES[id] if id else None
+    return PLACE_AT.get(hex)
 
 
 def fortress_at(hex: str) -> Place | None:
     """GC-1.3.1.c."""
-    place = place_at(hex)
-    return place if place is not None and place.fortress else None
+    return FORTRESS_AT.get(hex)
 
 
 def is_arid(s: State, hex: str) -> bool:

@@ -110,7 +110,7 @@ def is_veiled(s: State, hex: str, side: int) -> bool:
 def wary_hexes(s: State, side: int) -> list[str]:
     """R-69: the hexes with counters that, for all that this side knows, lead Forces which are not of it."""
     found = [one for one in s.leaders.values() if one.side != side and one.on_map and one.place]
-    return list(dict.fromkeys(one.place for one in found if not is_told(one) or forces.is_force(s, one)))
+    return list(dict.fromkeys([one.place for one in found if one.units or not is_told(one) or forces.is_force(s, one)]))
 
 
 def hexes_of(s: State, side: int, *, sure: bool) -> list[str]:

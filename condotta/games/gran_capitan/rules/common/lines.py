@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from heapq import heappop, heappush
+from typing import Final
 
 from ...data import HEXES, MOVEMENT, REGIONS
 from ...pieces import ACTIVE, Leader
 from ...state import State
 from . import forces, ground
 
-OFF_ROAD: int = MOVEMENT["line_off_road"]
-NO_LINE = 0
-REGION_BITS: dict[str, int] = {region: 1 << place for place, region in enumerate(REGIONS)}
-BIT: dict[str, int] = {hex.id: REGION_BITS[hex.region] for hex in HEXES.values()}
+OFF_ROAD: Final[int] = MOVEMENT["line_off_road"]
+NO_LINE: Final = 0
+REGION_BITS: Final[dict[str, int]] = {region: 1 << place for place, region in enumerate(REGIONS)}
+BIT: Final[dict[str, int]] = {hex.id: REGION_BITS[hex.region] for hex in HEXES.values()}
 
 
 # Lines of communication
@@ -102,17 +103,23 @@ def fewer(best: int, seen: int) -> int:
 
 def commands(s: State, side: int, starts: list[str], goal: str, enemies: list[str] | None = None) -> bool:
     """GC-7.2.c, d: whether a Command Path leads from one of these to a hex; it enters and passes Contested hexes."""
+    if goal in starts:
+        return True
     closed = closed_to_commands(s, side, enemies)
-    found = set(starts)
-    todo = [(0, start) for start in found]
+    if goal in closed:
+        return False
+    steps, there = ground.all_steps(s.scenario), HEXES[goal]
+    todo = [(0, start) for start in dict.fromkeys(starts)]
     while todo:
         _, hex = heappop(todo)
-        if hex == goal:
-            return True
-        for step in ground.steps(s, hex):
-            if step.to not in found and step.to not in closed:
-                found.add(step.to)
-                heappush(todo, (ground.distance(step.to, goal), step.to))  # straight ahead as long as one can
+        for step in steps[hex]:
+            if step.to == goal:
+                return True
+            if step.to not in closed:
+                closed.add(step.to)  # it is found
+                here = HEXES[step.to]
+                q, r = here.q - there.q, here.r - there.r
+                heappush(todo, (max(abs(q), abs(r), abs(q + r)), step.to))  # straight ahead as long as one can
     return False
 
 

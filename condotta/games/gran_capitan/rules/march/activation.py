@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
 from ...data import FACTS, ORDERS
@@ -13,10 +15,10 @@ from ..command import quarters
 from ..common import changes, forces
 from . import challenge, lone_captains, march
 
-DECLINE = Option("decline")
-LIMITS = FACTS.activation
-MODIFIERS = FACTS.initiative
-FULL = 2
+DECLINE: Final = Option("decline")
+LIMITS: Final = FACTS.activation
+MODIFIERS: Final = FACTS.initiative
+FULL: Final = 2
 
 
 # Who may be activated
@@ -24,13 +26,14 @@ FULL = 2
 
 def is_unfinished(s: State, leader: Leader) -> bool:
     """GC-8.2.5.a, GC-8.2.6.a: it holds an Order that allows another activation."""
-    if not leader.order or not forces.is_force(s, leader):
+    if not leader.order or leader.activations >= ORDERS[leader.order].activations:
         return False
-    return leader.activations < ORDERS[leader.order].activations
+    return forces.is_force(s, leader)
 
 
 def available(s: State, seat: Seat, *, barons: bool) -> list[Leader]:
-    return [one for one in forces.forces_of(s, seat) if one.is_baron is barons and is_unfinished(s, one)]
+    own = [one for one in s.leaders.values() if one.side == seat and one.order and one.is_baron is barons]
+    return [one for one in own if is_unfinished(s, one)]
 
 
 def not_yet(s: State, seat: Seat, *, barons: bool) -> list[Leader]:
@@ -48,12 +51,11 @@ def barons_step(g: Table) -> Flow[None]:
         yield from go_on(g)
         return
     seat = s.active
-    ours, theirs = available(s, seat, barons=True), available(s, 1 - seat, barons=True)
-    singles = s.declined[1 - seat] or not theirs
-    choices = not_yet(s, seat, barons=True) if singles else ours
+    singles = s.declined[1 - seat] or not available(s, 1 - seat, barons=True)
+    choices = not_yet(s, seat, barons=True) if singles else available(s, seat, barons=True)
     if s.declined[seat] or not choices:
         decline(g, seat)
-        if s.declined[1 - seat] or not theirs:
+        if singles:
             begin_captains(g)
         else:
             s.active = 1 - seat
@@ -88,7 +90,7 @@ def captains_step(g: Table) -> Flow[None]:
         yield from after_activation(g)
         return
     for seat in (s.active, 1 - s.active):
-        if not available(s, seat, barons=False):
+        if not s.declined[seat] and not available(s, seat, barons=False):
             decline(g, seat)  # GC-2.2.C3.d, f
     if s.declined[0] or s.declined[1]:
         yield from single_activation(g)

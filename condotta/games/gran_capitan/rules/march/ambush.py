@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import PASS, Decision, Flow, Option, offer
 
 from ...data import HEXES
@@ -12,7 +14,7 @@ from ..combat import combat, pursuit, skirmish
 from ..combat.skirmish import MEETING, Skirmish
 from ..common import changes, forces, ground
 
-SPANISH = ("spanish", "imperial")
+SPANISH: Final = ("spanish", "imperial")
 
 
 def after_step(g: Table, victim: Leader, march: March, origin: str) -> Flow[None]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import PASS, Decision, Flow, Option, Seat, offer
 
 from ...data import HEXES
@@ -10,9 +12,9 @@ from ...state import State, Table
 from .. import pillage
 from ..common import changes, forces, ground, intelligence
 
-REACH = 2  # hexes
-ACCEPT = Option("accept_challenge")
-REFUSE = Option("refuse_challenge")
+REACH: Final = 2  # hexes
+ACCEPT: Final = Option("accept_challenge")
+REFUSE: Final = Option("refuse_challenge")
 REFUSED, WON = 1, 3  # AP
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Decision, Flow, Option, amount, offer
 
 from ...pieces import Leader, March
@@ -9,7 +11,7 @@ from ...state import State, Table
 from ..combat import pursuit
 from ..common import forces, ground
 
-FULL = 2  # half points of a movement point
+FULL: Final = 2  # half points of a movement point
 
 
 def leave_contested(g: Table, leader: Leader, march: March, cost: int) -> Flow[None]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import PASS, Decision, Flow, Option, offer
 
 from ...data import HEXES, MOVEMENT
@@ -12,8 +14,8 @@ from ..combat import retreat
 from ..common import changes, forces, ground, intelligence
 from . import sea
 
-RIDE = MOVEMENT["lone_captain"]
-MOST_RIDERS = 2  # GC-4.4.b
+RIDE: Final = MOVEMENT["lone_captain"]
+MOST_RIDERS: Final = 2  # GC-4.4.b
 
 
 def meet(g: Table, leader: Leader) -> Flow[None]:

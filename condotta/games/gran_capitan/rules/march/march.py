@@ -6,6 +6,8 @@ escape of lone Captains. What must outlive it is the March in the state.
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Decision, Flow, Option, offer
 
 from ...data import HEXES, MOVEMENT
@@ -18,11 +20,11 @@ from ..command import orders
 from ..common import changes, forces, ground, intelligence
 from . import detaching, leaving, lone_captains, on_the_march, sea, steps
 
-END = Option("end_march")
-EARTHWORKS = Option("earthworks")
-ROAD_MARCH = Option("road_march")
-LEAVE_ROAD = Option("leave_road_march")
-FULL = 2  # half points of a movement point
+END: Final = Option("end_march")
+EARTHWORKS: Final = Option("earthworks")
+ROAD_MARCH: Final = Option("road_march")
+LEAVE_ROAD: Final = Option("leave_road_march")
+FULL: Final = 2  # half points of a movement point
 
 
 # The menu
@@ -116,16 +118,17 @@ def in_hex(s: State, leader: Leader, march: March) -> list[Option]:
 
 def open_steps(s: State, leader: Leader, march: March) -> list[Step]:
     """GC-8.4.d, GC-8.3.a, c: the hexes that it may enter now."""
-    if forces.is_contested(s, leader.place) and march.spent:
+    contested = forces.is_contested(s, leader.place)
+    if contested and march.spent:
         return []  # GC-8.6.5.a, GC-8.8.2.a
     taken = [one.place for one in s.leaders.values()]
-    return [step for step in ground.steps(s, leader.place) if may_enter(s, leader, march, step, taken)]
+    return [step for step in ground.steps(s, leader.place) if may_enter(s, leader, march, step, taken, contested)]
 
 
-def may_enter(s: State, leader: Leader, march: March, step: Step, taken: list[str]) -> bool:
-    """`taken`: where anybody stands; elsewhere there is nobody to be asked about."""
-    contested = forces.is_contested(s, leader.place)
-    if steps.price(s, leader, step, leaving=contested) > march.points:
+def may_enter(s: State, leader: Leader, march: March, step: Step, taken: list[str], contested: bool) -> bool:
+    """`taken`: where anybody stands; elsewhere there is nobody to be asked about. `contested`: where it stands."""
+    left = march.points - steps.price(s, leader, step, leaving=contested)
+    if left < 0:
         return False
     if leader.road_march and (not step.road or near_enemies(s, leader, step.to, known=True)):
         return False  # GC-8.7.c, e
@@ -135,7 +138,6 @@ def may_enter(s: State, leader: Leader, march: March, step: Step, taken: list[st
         return True  # R-69: he is asked whether he leads a Force when the step is made
     if intelligence.known_at(s, step.to, leader.side):
         return not contested and steps.may_enter_enemy_hex(s, leader)  # GC-8.8.2.2.a
-    left = march.points - steps.price(s, leader, step, leaving=contested)
     return consolidation.fits(s, leader, step.to) or may_go_on(s, leader, step.to, left)
 
 

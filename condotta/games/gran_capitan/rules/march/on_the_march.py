@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Decision, Flow, Option
 
 from ...data import MOVEMENT
@@ -14,9 +16,9 @@ from ..combat.skirmish import ASSAULT, MEETING, Skirmish
 from ..common import changes, forces, ground, intelligence
 from . import steps
 
-PRICE = MOVEMENT["attack_on_the_march"]
-INSIDE = Option("defend_inside")
-OUTSIDE = Option("defend_outside")
+PRICE: Final = MOVEMENT["attack_on_the_march"]
+INSIDE: Final = Option("defend_inside")
+OUTSIDE: Final = Option("defend_outside")
 
 
 def targets(s: State, leader: Leader, march: March) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Flow
 
 from ...data import HEXES, PLACES, REGIONS
@@ -69,7 +71,7 @@ def realignment(g: Table) -> Flow[None]:
     yield from shared.realign_by_dominance(g)
 
 
-HOOKS = Hooks(
+HOOKS: Final[Hooks] = Hooks(
     end_of_turn,
     end_of_scenario,
     at_once,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Decision, Flow, Option, Seat, amount, offer
 
 from ...data import HEXES, PLACES
@@ -13,10 +15,10 @@ from . import shared
 from .hooks import Hooks, Verdict
 
 FRENCH, ALLIES = 0, 1
-SUCCESS = 5  # GC-S2.4.a
-DELAY = 2  # turns
-SPARE = Option("no_venice")
-INVITE = Option("invite_venice")
+SUCCESS: Final = 5  # GC-S2.4.a
+DELAY: Final = 2  # turns
+SPARE: Final = Option("no_venice")
+INVITE: Final = Option("invite_venice")
 PAPAL_FORCE, COLONNA, VENETIANS = "GC-S2.R1", "GC-S2.R2", "GC-S2.R6"
 CAPTAIN, KING = 1, 2  # who entered a State first
 STANDARD, STRATEGIC = "GC-S2.V1", "GC-S2.V2"
@@ -224,7 +226,7 @@ def full_conquest(g: Table) -> None:
                     changes.align(g, state, side)
 
 
-HOOKS = Hooks(
+HOOKS: Final[Hooks] = Hooks(
     end_of_turn,
     end_of_scenario,
     at_once,

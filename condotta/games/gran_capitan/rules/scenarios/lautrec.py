@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...state import State
 from . import shared
 from .hooks import Hooks, Verdict
 
 ALLIES, EMPIRE = 0, 1
-LEAST_RANK = 4  # GC-S4.V1
+LEAST_RANK: Final = 4  # GC-S4.V1
 
 
 def at_once(s: State) -> Verdict:
@@ -34,4 +36,4 @@ def level(s: State) -> str:
     return "end.automatic" if s.ended_by == "GC-S4.V1" else "end.standard"
 
 
-HOOKS = Hooks(nothing, by_states, at_once, realignment=shared.realign_by_dominance, level=level)
+HOOKS: Final[Hooks] = Hooks(nothing, by_states, at_once, realignment=shared.realign_by_dominance, level=level)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Flow, Seat
 
 from ...pieces import NOBODY
@@ -12,9 +14,9 @@ from . import shared
 from .hooks import Hooks, Verdict
 
 FRENCH, SPANISH = 0, 1
-OCTOBER_1502 = 8  # the last turn in which Spanish AP come by a die (GC-S3.AP1)
-BENAVIDES = "GC-S3.R2"
-CALABRIAS = ("calabria_citra", "calabria_ultra")
+OCTOBER_1502: Final = 8  # the last turn in which Spanish AP come by a die (GC-S3.AP1)
+BENAVIDES: Final = "GC-S3.R2"
+CALABRIAS: Final = ("calabria_citra", "calabria_ultra")
 
 
 def spanish_ap(g: Table, pool: str) -> Flow[None]:
@@ -70,7 +72,7 @@ def total(s: State, side: int) -> int:
     return len(shared.aligned(s, side)) + len(held)
 
 
-HOOKS = Hooks(
+HOOKS: Final[Hooks] = Hooks(
     strategic,
     by_states,
     income={"spanish": spanish_ap},

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Decision, Flow, Option, Seat
 
 from ...pieces import ACTIVE, NOBODY
@@ -12,11 +14,11 @@ from . import shared
 from .hooks import Hooks, Verdict
 
 ALLIES, TURKS = 0, 1
-JULY_I = 3  # GC-S1.2
+JULY_I: Final = 3  # GC-S1.2
 WAITS, COMES, CANCELLED = 0, 1, 2  # the story of the relief
 RELIEF, PAPAL = "GC-S1.R1", "GC-S1.R2"
-ROLL = Option("roll_relief")
-NO_ROLL = Option("no_relief_roll")
+ROLL: Final = Option("roll_relief")
+NO_ROLL: Final = Option("no_relief_roll")
 
 
 def turkish_ap(g: Table, pool: str) -> Flow[None]:
@@ -64,4 +66,4 @@ def fortresses(s: State) -> Verdict:
     return (NOBODY, "GC-S1.V3") if held else (ALLIES, "GC-S1.V2")
 
 
-HOOKS = Hooks(taranto, fortresses, income={"turkish": turkish_ap}, reinforcements=relief)
+HOOKS: Final[Hooks] = Hooks(taranto, fortresses, income={"turkish": turkish_ap}, reinforcements=relief)

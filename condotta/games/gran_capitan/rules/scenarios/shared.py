@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Flow, Seat
 
 from ...data import HEXES, PLACES, REGIONS
@@ -9,7 +11,7 @@ from ...state import State, Table
 from ..command import barons
 from ..common import changes, forces, ground
 
-STATES = tuple(region.id for region in REGIONS.values() if region.kingdom)
+STATES: Final = tuple(region.id for region in REGIONS.values() if region.kingdom)
 
 
 def owns(s: State, side: int, *places: str) -> bool:
@@ -24,11 +26,10 @@ def owns_any(s: State, side: int, *places: str) -> bool:
 def occupies(s: State, side: int, place: str) -> bool:
     """GC-SC.9: a Force in the hex, and the place is owned; where nobody can own it, nobody else is in the hex."""
     where = PLACES[place]
-    if not forces.forces_at(s, where.hex, side):
+    conquerable = ground.may_be_conquered(s, where)
+    if (conquerable and ground.owner(s, where) != side) or not forces.forces_at(s, where.hex, side):
         return False
-    if not ground.may_be_conquered(s, where):
-        return not forces.enemies_at(s, where.hex, side)
-    return ground.owner(s, where) == side
+    return conquerable or not forces.enemies_at(s, where.hex, side)
 
 
 def forces_in(s: State, side: int, state: str, *, with_barons: bool = True) -> bool:

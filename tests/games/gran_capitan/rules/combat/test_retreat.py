@@ -175,7 +175,7 @@ def test_no_river_that_costs_two_mp_more(pontoon: bool, weather: str, crosses: b
     field.state.weather = weather
     field.state.pontoons = [step.side] if pontoon else []
     ways = retreat.Ways(field.state, french, 10)
-    assert ("3009" in [there for there, _ in ways.steps("2910")]) is crosses
+    assert ("3009" in [leg.to for leg in ways.steps["2910"]]) is crosses
 
 
 @pytest.mark.rule("GC-13.2.f")
@@ -382,10 +382,10 @@ class Exact(retreat.Ways):
             further, ends = [], dict[str, retreat.End]()
             for cost, passed, before, here in layer:
                 stops = (*before, here) if here in self.stops else before
-                for there, price in self.steps(here):
-                    alone = (retreat.AROUND[there] & passed).bit_count() == 1
-                    if cost + price <= self.points and alone:
-                        further.append((cost + price, passed | retreat.BIT[there], stops, there))
+                for leg in self.steps[here]:
+                    alone = (leg.around & passed).bit_count() == 1
+                    if cost + leg.cost <= self.points and alone and leg.to not in self.enemies:
+                        further.append((cost + leg.cost, passed | retreat.BIT[leg.to], stops, leg.to))
             for cost, _, stops, there in further:
                 if there not in self.shut:
                     ends[there] = retreat.better(ends.get(there), (cost, stops))
@@ -393,10 +393,8 @@ class Exact(retreat.Ways):
             yield ends
 
 
-@pytest.mark.rule("GC-13.2.1.b", "GC-13.2.1.f")
-@pytest.mark.parametrize("seed", range(6))
-def test_ways_that_turn_back_upon_themselves_change_nothing(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Among enemies and owned Fortresses, set at random, an exact search finds the same ends."""
+def surroundings(seed: int) -> tuple[Field, Leader]:
+    """A Force somewhere among enemies and owned Fortresses, set at random."""
     random = Random(seed)
     field = Field()
     field.state.alignment, field.state.conquered = {}, {}
@@ -406,7 +404,29 @@ def test_ways_that_turn_back_upon_themselves_change_nothing(seed: int, monkeypat
     for id, hex in zip(BARONS, random.sample(near, min(len(near), 12)), strict=False):
         field.baron(id, 1, hex)
     field.owned(0, *random.sample([place.id for place in PLACES.values() if place.fortress], 8))
+    return field, leader
+
+
+@pytest.mark.rule("GC-13.2.1.b", "GC-13.2.1.f")
+@pytest.mark.parametrize("seed", range(6))
+def test_ways_that_turn_back_upon_themselves_change_nothing(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An exact search finds the same ends."""
+    field, leader = surroundings(seed)
     found = [search(field.state, leader, 10) for search in (retreat.full_retreat, retreat.free_retreat)]
     monkeypatch.setattr(retreat, "Ways", Exact)
     exact = [search(field.state, leader, 10) for search in (retreat.full_retreat, retreat.free_retreat)]
     assert [sorted(ends) for ends in found] == [sorted(ends) for ends in exact]
+
+
+@pytest.mark.rule("GC-13.2.8.a")
+@pytest.mark.parametrize("contested", [False, True])
+@pytest.mark.parametrize("seed", range(6))
+def test_a_retreat_by_order_costs_what_its_cheapest_way_of_any_length_does(seed: int, contested: bool) -> None:
+    field, leader = surroundings(seed)
+    if contested:
+        field.force("navarro", leader.place, "rodeleros.10.1")
+    lengths = list(retreat.Ways(field.state, leader, 10).lengths())
+    ends = retreat.free_retreat(field.state, leader, 10)
+    assert ends
+    for end in ends:
+        assert retreat.cost_to(field.state, leader, 10, end) == min(found[end][0] for found in lengths if end in found)
