@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
-from ..data import BARONS, HEXES, PLACES, REGIONS, SCENARIOS
+from ..data import BARONS, COUNTERS, HEXES, PLACES, REGIONS, SCENARIOS
 from ..data.things import Place
-from ..pieces import NOBODY, Leader
+from ..pieces import NOBODY, Leader, Unit
 from ..rules.common import changes, forces, ground, lines
 from ..rules.march import sea
 from ..rules.scenarios import shared
@@ -23,6 +23,8 @@ TURN: Final = 14  # half points that a Force makes in a turn, about
 FAR: Final = 5 * TURN
 NEAR: Final = 6  # hexes in which an army is a danger
 GUARD: Final = 0.4
+KEPT: Final = 5.0  # strength that may always come against a place that must be kept
+PARTS: Final = 5  # SP of a unit that is divided for a garrison
 SPLIT: Final = 0.15  # of that, if a guard can be left behind
 LEFT: Final = 0.5  # of a prize that is left open
 SHARED: Final = 0.5  # of what a friend is nearer to
@@ -208,6 +210,8 @@ def left_open(s: State, leader: Leader, front: Front) -> float:
         return 0.0
     if not is_named(s, place, front):
         return 0.0
+    if place.id in front.wants.keeps:
+        return 0.0 if may_leave_guard(s, leader, front) else prize(s, place, leader.side)
     close = min([ground.distance(hex, leader.place) for hex in front.armies] or [99])
     loss = LEFT * prize(s, place, leader.side) * max(0.0, 1 - close / (3 * NEAR))
     return SPLIT * loss if may_leave_guard(s, leader, front) else loss
@@ -220,15 +224,35 @@ def has_company(s: State, leader: Leader) -> bool:
 
 
 def guard_needed(leader: Leader, front: Front) -> float:
-    """The strength that holds the walls of a place against what is near."""
+    """The strength that holds the walls of a place against what is near, or, if all hangs on it, may come from afar."""
     place = ground.fortress_at(leader.place)
-    threat = max([front.near.get(leader.place, 0.0) * 0.6, 1.5])
+    threat = max(front.near.get(leader.place, 0.0) * 0.6, 1.5)
+    if place is not None and place.id in front.wants.keeps:
+        far = [theirs for hex, theirs in front.armies.items() if ground.distance(hex, leader.place) <= 3 * NEAR]
+        threat = max([threat, KEPT, *[0.8 * theirs for theirs in far]])
     return threat / strength.walls(place) if place is not None else threat
+
+
+def is_kept(leader: Leader, front: Front) -> bool:
+    place = ground.fortress_at(leader.place)
+    return place is not None and place.id in front.wants.keeps
+
+
+def divisible(s: State, leader: Leader) -> Unit | None:
+    """GC-1.3.4.1.a: the largest unit of infantry of a Captain of which a part could be left behind."""
+    kinds = {COUNTERS[id].kind for id in s.pool[leader.side]}
+    found = [u for u in leader.units if u.counter.type.infantry and u.sp >= PARTS and u.counter.kind in kinds]
+    return max(found, key=lambda unit: unit.sp, default=None)
 
 
 def may_leave_guard(s: State, leader: Leader, front: Front) -> bool:
     """A Force strong enough to be divided, with somebody to lead the rest."""
-    if leader.is_baron or len(forces.units(s, leader)) < 3 or leader.id in front.wants.stays:
+    if leader.is_baron:
+        return False
+    if is_kept(leader, front):
+        if len(forces.units(s, leader)) < 3 and divisible(s, leader) is None:
+            return False
+    elif len(forces.units(s, leader)) < 3 or leader.id in front.wants.stays:
         return False
     if strength.of_force(s, leader) < 2.5 * guard_needed(leader, front):
         return False

@@ -266,12 +266,29 @@ def garrison(s: State, d: Decision, verbs: dict[str, list[Option]], front: aims.
             continue
         if keeper.units and (strength.of_units(keeper.units) >= need or not forces.room(keeper)):
             return offered(d, [("to_map", keeper.id)])
+        part = parted(s, d, verbs, first, need) if aims.is_kept(first, front) and not keeper.units else None
+        if part is not None:
+            return part
         men = [o for o in verbs.get("transfer", ()) if o.args[1] == keeper.id and is_footman(first, o)]
         if men:
-            return max(men, key=lambda o: battles.unit_strength(s, str(o.args[0])))
+            strengths = {o: battles.unit_strength(s, str(o.args[0])) for o in men}
+            enough = [o for o in men if strengths[o] >= need]
+            return min(enough, key=lambda o: strengths[o]) if enough else max(men, key=lambda o: strengths[o])
         if keeper.units:
             return offered(d, [("to_map", keeper.id)])
     return None
+
+
+def parted(s: State, d: Decision, verbs: dict[str, list[Option]], first: Leader, need: float) -> Option | None:
+    """GC-1.3.4.1: of a large unit a part becomes a unit of its own, which is given SP until it is enough."""
+    whole = aims.divisible(s, first)
+    if whole is None:
+        return None
+    part = next((u for u in first.units if u is not whole and u.counter.kind == whole.counter.kind), None)
+    if part is None:
+        return next((o for o in verbs.get("split", ()) if o.args[0] == whole.id), None)
+    grows = strength.of_units([part]) < need and part.sp + 1 < whole.sp
+    return offered(d, [("shift", whole.id, part.id)]) if grows else None
 
 
 def is_footman(first: Leader, option: Option) -> bool:
@@ -297,7 +314,7 @@ def needs_garrison(s: State, first: Leader, front: aims.Front) -> bool:
     if aims.has_company(s, first) or not aims.may_leave_guard(s, first, front):
         return False
     threatened = any(ground.distance(there, hex) <= 2 * aims.NEAR for there in front.armies)
-    return threatened and aims.aim_of(s, first, front).hex != hex
+    return (threatened or aims.is_kept(first, front)) and aims.aim_of(s, first, front).hex != hex
 
 
 def is_marching(leader: Leader) -> bool:

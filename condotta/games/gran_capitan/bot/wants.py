@@ -15,6 +15,7 @@ class Wants:
     """What one side of a scenario wants."""
 
     places: Mapping[str, float] = field(default_factory=dict)  # to own them
+    keeps: tuple[str, ...] = ()  # places whose loss ends the match: nobody leaves them open
     level: float = 0.3  # of BY_LEVEL, for all other Fortresses
     state: float = 0.0  # that a State is aligned with the side
     spoils: float = 0.5  # for each point of strength of a beaten Force
@@ -52,6 +53,7 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             cleared={"calabria_citra": 7, "calabria_ultra": 7, "basilicata": 7, "terra_di_bari": 3},
             enters={"ferrandino": 14},
             precious={"ferrandino": 4},
+            keeps=("reggio",),  # GC-S2.V5
             stays={"cordoba": ("calabria_ultra", "calabria_citra", "basilicata")},
             start={"ferrandino": "reggio", "cordoba": "reggio"},
         ),
