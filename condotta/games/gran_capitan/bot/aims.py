@@ -27,7 +27,7 @@ KEPT: Final = 5.0  # strength that may always come against a place that must be 
 PARTS: Final = 5  # SP of a unit that is divided for a garrison
 SPLIT: Final = 0.15  # of that, if a guard can be left behind
 LEFT: Final = 0.5  # of a prize that is left open
-SHARED: Final = 0.5  # of what a friend is nearer to
+SHARED: Final = 0.4  # of what a friend is nearer to
 RELIEF: Final = 1.2  # a besieged friend draws helpers
 JOIN: Final = 0.02  # what it brings to march to a larger friend
 TETHER: Final = 0.35  # what each Region more between a Captain General and his Supply Source takes off (T-ap)
@@ -156,8 +156,8 @@ def places_within(hex: str, hexes: int) -> tuple[str, ...]:
     return tuple(place.hex for place in PLACES.values() if ground.distance(place.hex, hex) <= hexes)
 
 
-def aim_of(s: State, leader: Leader, front: Front | None = None) -> Aim:
-    """The best that a Force can do."""
+def aim_of(s: State, leader: Leader, front: Front | None = None, *, fights: bool = True) -> Aim:
+    """The best that a Force can do; without fights, what can be had by marching."""
     front = front or Front(s, leader.side)
     ours = strength.of_force(s, leader)
     best = hold(s, leader, ours, front)
@@ -172,6 +172,8 @@ def aim_of(s: State, leader: Leader, front: Front | None = None) -> Aim:
     for hex, place in marks.items():
         cost = costs.get(hex)
         if cost is None or cost > most or hex == leader.place or (home and HEXES[hex].region not in home):
+            continue
+        if not fights and hex in front.enemies:
             continue
         delay = 1 + HASTE * (cost / TURN)
         leash = leaves + (tether(s, leader, hex) if leader.general else 0.0)

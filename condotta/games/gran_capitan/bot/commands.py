@@ -27,6 +27,7 @@ LEAST: Final = 4  # with less it takes no walls, not even from a Baron
 ALERT: Final = 3  # hexes within which an enemy army keeps one's own together
 EYED: Final = 14  # and within which what is left must be able to face it
 FACES: Final = 1.3
+MONTH: Final = 18  # half points that a Minor Force makes before it gets another Order, about
 FIGHTS: Final = ("fight", "besiege", "relieve")
 RESTING: Final = (changes.GARRISON, changes.STAND)
 CHEAPER: Final = (changes.GARRISON, changes.STAND, changes.MANOEUVRE)  # than the Orders they follow upon
@@ -48,14 +49,24 @@ def wanted_order(s: State, leader: Leader, front: aims.Front | None = None, aim:
         return rest
     aim = aim or aims.aim_of(s, leader, front)
     if aim.kind in FIGHTS:
-        if aim.cost > aims.TURN and not leader.is_baron:
-            return changes.MANOEUVRE  # it is cheaper, and the enemy is far
-        if changes.ATTACK not in legal or is_tired(s, leader):
-            return rest if aim.hex == leader.place or not leader.general else changes.MANOEUVRE
-        return changes.ATTACK
+        if aim.cost > (aims.TURN if leader.general else MONTH) and not leader.is_baron:
+            return changes.MANOEUVRE  # it is cheaper for a General, and the enemy is far
+        if changes.ATTACK in legal and not is_tired(s, leader):
+            return changes.ATTACK
+        if aim.hex != leader.place:
+            aim = aims.aim_of(s, leader, front, fights=False)
     if aim.hex == leader.place:
         return rest
     return changes.ATTACK if leader.is_baron and changes.ATTACK in legal else changes.MANOEUVRE
+
+
+def aim_on_the_march(s: State, leader: Leader, front: aims.Front) -> aims.Aim:
+    """What can be done with the Order that a Force has: without an Attack it takes what stands open before it waits."""
+    aim = aims.aim_of(s, leader, front)
+    if aim.kind in FIGHTS and leader.order == changes.MANOEUVRE and aim.cost <= aims.TURN:
+        other = aims.aim_of(s, leader, front, fights=False)
+        return other if other.hex != leader.place else aim
+    return aim
 
 
 def is_tired(s: State, leader: Leader) -> bool:

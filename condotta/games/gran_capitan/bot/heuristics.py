@@ -30,7 +30,6 @@ MOST_AP: Final = 12
 NO_SOURCE: Final = 2.0
 CAPTAIN: Final = 0.5  # for each point of Initiative
 SLOPE: Final = 9.0  # points of lead that make the odds e to 1
-HUNGER: Final = 2.5  # how much worse than a point of strength it is to lose one on the march
 MP_AGAIN: Final = 3  # full MP of a second activation, about
 SURE: Final = 0.8  # of an Attack on the March
 
@@ -80,13 +79,13 @@ def urgency(s: State, leader: Leader, front: aims.Front) -> float:
         return 0.0
     if leader.order in RESTING and any(unit.demoralised for unit in forces.units(s, leader)):
         return 1.5  # GC-10.2.a: they may recover
-    aim = aims.aim_of(s, leader, front)
+    aim = commands.aim_on_the_march(s, leader, front)
     if aim.hex == leader.place:
         works = aim.kind in ("besiege", "hold") and not leader.earthworks and not leader.is_baron
         return 0.6 if works and aim.worth > 1 and leader.activations == 0 else 0.0
     if leader.order in RESTING:
         return 0.0
-    patience = HUNGER if aim.cost <= aims.TURN else 2 * HUNGER
+    patience = front.wants.hunger if aim.cost <= aims.TURN else 2 * front.wants.hunger
     if leader.activations and aim.worth < patience * lost_by_marching_on(s, leader):
         return 0.0
     return aim.worth + (1.0 if aim.kind in ("fight", "besiege") else 0.0)
@@ -128,7 +127,7 @@ def act(s: State, d: Decision, rng: Random) -> Option:
         bold = overrun(s, leader, verbs["attack_on_the_march"])
         if bold is not None:
             return bold
-    aim = aims.aim_of(s, leader)
+    aim = commands.aim_on_the_march(s, leader, aims.Front(s, leader.side))
     if aim.hex == leader.place or march.held_back:
         return settle_down(s, leader, aim, d, verbs)
     if "detach" in verbs and leader.general and commands.needs_garrison(s, leader, aims.Front(s, leader.side)):
