@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
-from ..data import BARONS, COUNTERS, HEXES, PLACES, REGIONS, SCENARIOS
+from ..data import BARONS, COUNTERS, HEXES, MOVEMENT, PLACES, REGIONS, SCENARIOS
 from ..data.things import Place
 from ..pieces import NOBODY, Leader, Unit
 from ..rules.common import changes, forces, ground, lines
@@ -22,6 +22,7 @@ HASTE: Final = 1.0  # what a turn of marching takes off
 TURN: Final = 14  # half points that a Force makes in a turn, about
 FAR: Final = 5 * TURN
 NEAR: Final = 6  # hexes in which an army is a danger
+CHASE: Final = 10  # and in which it hunts somebody precious
 GUARD: Final = 0.4
 KEPT: Final = 5.0  # strength that may always come against a place that must be kept
 PARTS: Final = 5  # SP of a unit that is divided for a garrison
@@ -29,8 +30,8 @@ SPLIT: Final = 0.15  # of that, if a guard can be left behind
 LEFT: Final = 0.5  # of a prize that is left open
 SHARED: Final = 0.4  # of what a friend is nearer to
 RELIEF: Final = 1.2  # a besieged friend draws helpers
+ROAD: Final = 4  # hexes along which a Road March is worth its trouble
 JOIN: Final = 0.02  # what it brings to march to a larger friend
-TETHER: Final = 0.35  # what each Region more between a Captain General and his Supply Source takes off (T-ap)
 SOURCE: Final = 6.0  # what a place is worth for the Supply Source in it
 STOP: Final = 1.0  # a Fortress that is worth so much is taken on the way
 SETTLED: Final = 0.3  # a new goal must be better by so much than to stay
@@ -164,10 +165,15 @@ def aim_of(s: State, leader: Leader, front: Front | None = None, *, fights: bool
     best.worth += SETTLED
     leaves = left_open(s, leader, front)
     home = (BARONS[leader.id].state,) if leader.is_baron else front.wants.stays.get(leader.id, ())
+    if not leader.is_baron and not any(HEXES[hex].region in home for hex in front.enemies):
+        home = ()  # there is nothing left to do
     costs = reach(s, leader, front.enemies)
     marks: dict[str, Place | None] = {place.hex: place for place in front.goals}
     for hex in [*front.enemies, *[one.place for one in front.generals]]:
         marks.setdefault(hex, ground.place_at(hex))
+    if dearness(s, leader, front) > 1:
+        for place in refuges(s, leader):
+            marks.setdefault(place.hex, place)
     most = TURN * (s.scenario.turns - s.turn + 1)  # later is too late
     for hex, place in marks.items():
         cost = costs.get(hex)
@@ -185,13 +191,20 @@ def aim_of(s: State, leader: Leader, front: Front | None = None, *, fights: bool
     return best
 
 
+def refuges(s: State, leader: Leader) -> list[Place]:
+    """Fortified Cities of the side near enough for a Captain who must not be lost."""
+    cities = [place for place in conquerable(s.scenario.id) if place.level == "fortified_city"]
+    near = [place for place in cities if ground.distance(place.hex, leader.place) <= 3 * NEAR]
+    return [place for place in near if ground.owner(s, place) == leader.side]
+
+
 def tether(s: State, leader: Leader, hex: str) -> float:
     """GC-6.3.1.b: the further a Captain General goes from his Supply Source, the less money comes."""
     source = s.sources[s.scenario.pool_of(leader.army)].hex
     if not source:
         return 0.0
     home, here, there = HEXES[source].region, HEXES[leader.place].region, HEXES[hex].region
-    return TETHER * max(0, regions_between(home, there) - max(1, regions_between(home, here)))
+    return wants_of(s, leader.side).tether * max(0, regions_between(home, there) - max(1, regions_between(home, here)))
 
 
 @cache
@@ -213,10 +226,18 @@ def left_open(s: State, leader: Leader, front: Front) -> float:
     if not is_named(s, place, front):
         return 0.0
     if place.id in front.wants.keeps:
-        return 0.0 if may_leave_guard(s, leader, front) else prize(s, place, leader.side)
+        leaves_guard = s.phase == "organisation" and may_leave_guard(s, leader, front)
+        return 0.0 if leaves_guard or not comes(s, leader, front) else prize(s, place, leader.side)
     close = min([ground.distance(hex, leader.place) for hex in front.armies] or [99])
     loss = LEFT * prize(s, place, leader.side) * max(0.0, 1 - close / (3 * NEAR))
     return SPLIT * loss if may_leave_guard(s, leader, front) else loss
+
+
+def comes(s: State, leader: Leader, front: Front) -> bool:
+    """Whether an enemy could come to the place that a Force leaves, other than those whom it can beat on the way."""
+    near = [hex for hex in front.enemies if ground.distance(hex, leader.place) <= CHASE]
+    strongest = max([front.armies[hex] for hex in near if hex in front.armies], default=0.0)
+    return len(near) > 1 or 1.5 * strongest > strength.of_force(s, leader)
 
 
 def has_company(s: State, leader: Leader) -> bool:
@@ -269,9 +290,11 @@ def hold(s: State, leader: Leader, ours: float, front: Front) -> Aim:
         return contest(s, leader, here, ours, front)
     place = ground.fortress_at(here)
     if place is None or ground.owner(s, place) != leader.side:
-        return Aim(here, "hold", 0.0)
+        return Aim(here, "hold", -exposed(s, leader, here, ours, front))
     threat = front.near.get(here, 0.0)
-    if not is_named(s, place, front) or has_company(s, leader) or not threat or may_leave_guard(s, leader, front):
+    if has_company(s, leader):
+        return Aim(here, "hold", 0.0)
+    if not is_named(s, place, front) or not threat or may_leave_guard(s, leader, front):
         return Aim(here, "hold", 0.05 * prize(s, place, leader.side))
     return Aim(here, "hold", GUARD * prize(s, place, leader.side) * min(1.0, 2 * threat / max(ours, 1.0)))
 
@@ -301,7 +324,8 @@ def contest(s: State, leader: Leader, hex: str, ours: float, front: Front, least
     if barons and hex != leader.place and is_nearer(leader, hex, front):
         won *= SHARED
     odds = prospects(s, leader, foes, ours, theirs, inside)
-    lost = REPULSE if barons else RISK * dearness(s, leader, front) * ours
+    digs = kind == "besiege" and strength.shot_odds(s, leader, foes[0]) > 0
+    lost = REPULSE if barons or digs else RISK * dearness(s, leader, front) * ours
     return Aim(hex, kind, won * odds - lost * (1 - odds))
 
 
@@ -325,6 +349,17 @@ def dearness(s: State, leader: Leader, front: Front) -> float:
     return max([dear.get(one.id, 1.0) for one in forces.captains(s, leader)]) if dear else 1.0
 
 
+def exposed(s: State, leader: Leader, hex: str, ours: float, front: Front) -> float:
+    """What it costs to be where stronger enemies are near: for somebody precious, as far as they march in a turn."""
+    dear = dearness(s, leader, front)
+    if dear > 1:
+        near = [theirs for there, theirs in front.armies.items() if ground.distance(there, hex) <= CHASE]
+        threat = max(near, default=0.0)
+    else:
+        threat = front.beside.get(hex, 0.0)
+    return RISK * dear * max(0.0, threat - ours)
+
+
 def aims_at(
     s: State, leader: Leader, hex: str, place: Place | None, ours: float, front: Front, least: float
 ) -> list[Aim]:
@@ -344,11 +379,12 @@ def aims_at(
         elif is_named(s, place, front) and not forces.forces_at(s, hex, side):
             danger = min(1.0, front.near.get(hex, 0.0) / max(ours, 1.0))
             found.append(Aim(hex, "hold", GUARD * prize(s, place, side) * danger))
-        dear = dearness(s, leader, front)
-        threat = (front.near if dear > 1 else front.beside).get(hex, 0.0)
-        if threat > ours:
+        risk = exposed(s, leader, hex, ours, front)
+        if ground.owner(s, place) == side and dearness(s, leader, front) > 1 and place.fortress:
+            found.append(Aim(hex, "hold", 0.05))  # walls, if it is dangerous outside
+        elif risk:
             for aim in found:
-                aim.worth -= RISK * dear * (threat - ours)
+                aim.worth -= risk
     if not leader.general and not leader.is_baron:
         found += [
             Aim(hex, "join", JOIN * strength.of_force(s, one) + 0.3) for one in front.generals if one.place == hex
@@ -432,6 +468,18 @@ def voyages(s: State, leader: Leader, enemies: dict[str, float]) -> list[str]:
 def way_back(s: State, goal: str, here: str, enemies: dict[str, float]) -> dict[str, int]:
     """Half points to a goal around enemies, for who walks there step by step: from here and from all that is nearer."""
     return spread(edges_back(s.scenario.id, s.weather), goal, enemies, here)
+
+
+def road_ahead(s: State, leader: Leader, left: dict[str, int]) -> bool:
+    """GC-8.7.c, e: whether the way goes on along a road, for some hexes, and past no enemy."""
+    enemies = [one.place for one in forces.forces_of(s, 1 - leader.side)]
+    here = leader.place
+    for _ in range(ROAD):
+        step = min(ground.steps(s, here), key=lambda one: left.get(one.to, FAR))
+        if not step.road or any(ground.distance(step.to, hex) < MOVEMENT["road_march_distance"] for hex in enemies):
+            return False
+        here = step.to
+    return True
 
 
 def spread(

@@ -30,6 +30,7 @@ MOST_AP: Final = 12
 NO_SOURCE: Final = 2.0
 CAPTAIN: Final = 0.5  # for each point of Initiative
 SLOPE: Final = 9.0  # points of lead that make the odds e to 1
+TRAIN: Final = 5  # SP of guns that open a Fortified City
 MP_AGAIN: Final = 3  # full MP of a second activation, about
 SURE: Final = 0.8  # of an Attack on the March
 
@@ -145,7 +146,7 @@ def step_towards(s: State, leader: Leader, aim: aims.Aim, d: Decision, verbs: di
             return option
     if here > aims.VOYAGE and aim.hex in aims.voyages(s, leader, enemies):
         return settle_down(s, leader, aim, d, verbs)  # it waits for the ships
-    if "road_march" in verbs and here > 2 * aims.TURN and aim.hex not in enemies:
+    if "road_march" in verbs and here > 2 * aims.TURN and aims.road_ahead(s, leader, left):
         return verbs["road_march"][0]
     moves = [(left.get(str(o.args[0]), aims.FAR), n, o) for n, o in enumerate(verbs.get("move", ()))]
     goal = [option for _, _, option in moves if option.args[0] == aim.hex]
@@ -154,6 +155,8 @@ def step_towards(s: State, leader: Leader, aim: aims.Aim, d: Decision, verbs: di
     moves = [one for one in moves if str(one[2].args[0]) not in enemies]
     if moves and min(moves)[0] < here:
         return min(moves)[2]
+    if "leave_road_march" in verbs and not aims.road_ahead(s, leader, left):
+        return verbs["leave_road_march"][0]
     return settle_down(s, leader, aim, d, verbs)
 
 
@@ -248,6 +251,19 @@ def bring_baron(s: State, d: Decision, rng: Random) -> Option:
     return with_king[0] if with_king else where(s, d, rng)
 
 
+def rally(s: State, d: Decision, rng: Random) -> Option:
+    """GC-S2.8.d: guns first, as long as walls must be opened that few of them never harm; then foot, then horse."""
+    into = [option for option in d.options if option.verb == "rally_into"]
+    king = s.leaders[s.scenario.rallies]
+    few = strength.guns(s, king) < TRAIN
+
+    def use(option: Option) -> tuple[bool, bool]:
+        kind = COUNTERS[str(option.args[0])].type
+        return kind.artillery and few, kind.infantry
+
+    return max(into, key=use) if into else d.options[0]
+
+
 def keep_source(s: State, d: Decision, rng: Random) -> Option:
     """Changed only when the army has marched out of its reach."""
     pool = str((d.params or {})["pool"])
@@ -297,7 +313,7 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "ap.line": first,
     "attrition.next": first,
     "baron.bring": bring_baron,
-    "baron.rally": prefer("rally_into"),
+    "baron.rally": rally,
     "captain.ride": rides,
     "captain.ride_to": ride,
     "captain.first": best_captain,

@@ -24,6 +24,7 @@ class Wants:
     enters: Mapping[str, float] = field(default_factory=dict)  # Captains: to be the first in a State (GC-S2.8.a)
     precious: Mapping[str, float] = field(default_factory=dict)  # Captains who risk less: so many times dearer
     stays: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # Captains: the Regions that they do not leave
+    tether: float = 0.35  # what each Region more between a Captain General and his Supply Source takes off (T-ap)
     pillages: bool = True  # in the enemy's States
     hunger: float = 2.5  # how much worse than a point of strength it is to lose one on the march: less for who is pressed
     start: Mapping[str, str] = field(default_factory=dict)  # Captains: the place near which they are set up
@@ -53,7 +54,7 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             hunted={"french": 3},
             cleared={"calabria_citra": 7, "calabria_ultra": 7, "basilicata": 7, "terra_di_bari": 3},
             enters={"ferrandino": 14},
-            precious={"ferrandino": 4},
+            precious={"ferrandino": 8},
             keeps=("reggio",),  # GC-S2.V5
             stays={"cordoba": ("calabria_ultra", "calabria_citra", "basilicata")},
             start={"ferrandino": "reggio", "cordoba": "reggio"},
@@ -65,7 +66,7 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
     ),
     "lautrec": (
         Wants(  # GC-S4.V2; Teramo is the only Supply Source of the Allies
-            places={"napoli": 3, "teramo": 18}, level=0.4, state=10, spoils=0.8, hunger=0.8
+            places={"napoli": 3, "teramo": 18}, level=0.4, state=10, spoils=0.8, hunger=1.5, tether=0.05
         ),
         Wants(places={"napoli": 4, "teramo": 4}, level=0.4, state=8, hunted={"lautrec": 8}),
     ),
