@@ -22,7 +22,7 @@ HASTE: Final = 1.0  # what a turn of marching takes off
 TURN: Final = 14  # half points that a Force makes in a turn, about
 FAR: Final = 5 * TURN
 NEAR: Final = 6  # hexes in which an army is a danger
-CHASE: Final = 10  # and in which it hunts somebody precious
+CHASE: Final = 8  # and in which it hunts somebody precious
 GUARD: Final = 0.4
 KEPT: Final = 5.0  # strength that may always come against a place that must be kept
 PARTS: Final = 5  # SP of a unit that is divided for a garrison
@@ -171,13 +171,14 @@ def aim_of(s: State, leader: Leader, front: Front | None = None, *, fights: bool
     marks: dict[str, Place | None] = {place.hex: place for place in front.goals}
     for hex in [*front.enemies, *[one.place for one in front.generals]]:
         marks.setdefault(hex, ground.place_at(hex))
-    if dearness(s, leader, front) > 1:
-        for place in refuges(s, leader):
-            marks.setdefault(place.hex, place)
+    safe = {place.hex: place for place in refuges(s, leader)} if dearness(s, leader, front) > 1 else {}
+    marks.update(safe)
     most = TURN * (s.scenario.turns - s.turn + 1)  # later is too late
     for hex, place in marks.items():
         cost = costs.get(hex)
-        if cost is None or cost > most or hex == leader.place or (home and HEXES[hex].region not in home):
+        if cost is None or cost > most or hex == leader.place:
+            continue
+        if home and HEXES[hex].region not in home and hex not in safe:
             continue
         if not fights and hex in front.enemies:
             continue
@@ -221,7 +222,7 @@ def regions_between(one: str, other: str) -> int:
 def left_open(s: State, leader: Leader, front: Front) -> float:
     """What is given away by marching off: a prize that nobody else guards, with enemies who could walk in."""
     place = ground.fortress_at(leader.place)
-    if place is None or ground.owner(s, place) != leader.side or has_company(s, leader):
+    if place is None or ground.owner(s, place) != leader.side or has_company(s, leader, front):
         return 0.0
     if not is_named(s, place, front):
         return 0.0
@@ -235,15 +236,15 @@ def left_open(s: State, leader: Leader, front: Front) -> float:
 
 def comes(s: State, leader: Leader, front: Front) -> bool:
     """Whether an enemy could come to the place that a Force leaves, other than those whom it can beat on the way."""
-    near = [hex for hex in front.enemies if ground.distance(hex, leader.place) <= CHASE]
+    near = [hex for hex in front.enemies if ground.distance(hex, leader.place) <= 3 * NEAR]
     strongest = max([front.armies[hex] for hex in near if hex in front.armies], default=0.0)
     return len(near) > 1 or 1.5 * strongest > strength.of_force(s, leader)
 
 
-def has_company(s: State, leader: Leader) -> bool:
-    """Another Captain of the side holds the place with him; Barons alone hold little."""
+def has_company(s: State, leader: Leader, front: Front) -> bool:
+    """Another Captain of the side holds the place with him: not a Baron, nor a King who has better things to do."""
     friends = forces.forces_at(s, leader.place, leader.side)
-    return any(one.id != leader.id and not one.is_baron for one in friends)
+    return any(one.id != leader.id and not one.is_baron and one.id not in front.wants.precious for one in friends)
 
 
 def guard_needed(leader: Leader, front: Front) -> float:
@@ -275,7 +276,7 @@ def may_leave_guard(s: State, leader: Leader, front: Front) -> bool:
     if is_kept(leader, front):
         if len(forces.units(s, leader)) < 3 and divisible(s, leader) is None:
             return False
-    elif len(forces.units(s, leader)) < 3 or leader.id in front.wants.stays:
+    elif len(forces.units(s, leader)) < 3 or leader.id in front.wants.undivided:
         return False
     if strength.of_force(s, leader) < 2.5 * guard_needed(leader, front):
         return False
@@ -292,7 +293,7 @@ def hold(s: State, leader: Leader, ours: float, front: Front) -> Aim:
     if place is None or ground.owner(s, place) != leader.side:
         return Aim(here, "hold", -exposed(s, leader, here, ours, front))
     threat = front.near.get(here, 0.0)
-    if has_company(s, leader):
+    if has_company(s, leader, front):
         return Aim(here, "hold", 0.0)
     if not is_named(s, place, front) or not threat or may_leave_guard(s, leader, front):
         return Aim(here, "hold", 0.05 * prize(s, place, leader.side))
@@ -324,9 +325,10 @@ def contest(s: State, leader: Leader, hex: str, ours: float, front: Front, least
     if barons and hex != leader.place and is_nearer(leader, hex, front):
         won *= SHARED
     odds = prospects(s, leader, foes, ours, theirs, inside)
-    digs = kind == "besiege" and strength.shot_odds(s, leader, foes[0]) > 0
+    digs = kind == "besiege" and strength.shot_odds(s, leader, foes[0], fine=True) > 0
     lost = REPULSE if barons or digs else RISK * dearness(s, leader, front) * ours
-    return Aim(hex, kind, won * odds - lost * (1 - odds))
+    worth = won * odds - lost * (1 - odds)
+    return Aim(hex, kind, worth - exposed(s, leader, hex, ours, front) if dearness(s, leader, front) > 1 else worth)
 
 
 def prospects(s: State, leader: Leader, foes: list[Leader], ours: float, theirs: float, inside: Place | None) -> float:
@@ -337,7 +339,7 @@ def prospects(s: State, leader: Leader, foes: list[Leader], ours: float, theirs:
     if inside is None and not barons:
         return strength.chance(ours, theirs)
     storm = strength.assault_odds(s, leader, foes[0], inside) * (1.0 if barons else HELD_OUT)
-    shot = strength.shot_odds(s, leader, foes[0]) if inside is not None else 0.0
+    shot = strength.shot_odds(s, leader, foes[0], fine=True) if inside is not None else 0.0
     if not shot:
         return storm
     return max(storm, min(0.9, 0.4 + shot) if barons else shot + (1 - shot) * strength.chance(ours, theirs))
@@ -353,7 +355,7 @@ def exposed(s: State, leader: Leader, hex: str, ours: float, front: Front) -> fl
     """What it costs to be where stronger enemies are near: for somebody precious, as far as they march in a turn."""
     dear = dearness(s, leader, front)
     if dear > 1:
-        near = [theirs for there, theirs in front.armies.items() if ground.distance(there, hex) <= CHASE]
+        near = [theirs for there, theirs in front.armies.items() if 0 < ground.distance(there, hex) <= CHASE]
         threat = max(near, default=0.0)
     else:
         threat = front.beside.get(hex, 0.0)
@@ -379,7 +381,7 @@ def aims_at(
         elif is_named(s, place, front) and not forces.forces_at(s, hex, side):
             danger = min(1.0, front.near.get(hex, 0.0) / max(ours, 1.0))
             found.append(Aim(hex, "hold", GUARD * prize(s, place, side) * danger))
-        risk = exposed(s, leader, hex, ours, front)
+        risk = exposed(s, leader, hex, ours, front) / (strength.walls(place) if dearness(s, leader, front) > 1 else 1.0)
         if ground.owner(s, place) == side and dearness(s, leader, front) > 1 and place.fortress:
             found.append(Aim(hex, "hold", 0.05))  # walls, if it is dangerous outside
         elif risk:

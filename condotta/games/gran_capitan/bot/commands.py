@@ -181,7 +181,7 @@ def organise(s: State, d: Decision, rng: Random) -> Option:
         if not one.units:
             if general.units:
                 return option
-        elif not is_garrison(s, one) and is_alert(s, general, front):
+        elif not is_garrison(s, one) and not aims.is_kept(one, front) and is_alert(s, general, front):
             return option
     for option in verbs.get("take_in", ()):
         captain = s.leaders[str(option.args[1])]
@@ -322,7 +322,7 @@ def needs_garrison(s: State, first: Leader, front: aims.Front) -> bool:
     hex, side = first.place, first.side
     if not is_prize(s, hex, side) or not ground.owns_fortress(s, hex, side):
         return False
-    if aims.has_company(s, first) or not aims.may_leave_guard(s, first, front):
+    if aims.has_company(s, first, front) or not aims.may_leave_guard(s, first, front):
         return False
     threatened = any(ground.distance(there, hex) <= 2 * aims.NEAR for there in front.armies)
     return (threatened or aims.is_kept(first, front)) and aims.aim_of(s, first, front).hex != hex

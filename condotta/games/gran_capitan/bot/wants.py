@@ -25,6 +25,7 @@ class Wants:
     precious: Mapping[str, float] = field(default_factory=dict)  # Captains who risk less: so many times dearer
     stays: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # Captains: the Regions that they do not leave
     tether: float = 0.35  # what each Region more between a Captain General and his Supply Source takes off (T-ap)
+    undivided: tuple[str, ...] = ()  # Captains who leave nobody behind in a place, but where all hangs on it
     pillages: bool = True  # in the enemy's States
     hunger: float = 2.5  # how much worse than a point of strength it is to lose one on the march: less for who is pressed
     start: Mapping[str, str] = field(default_factory=dict)  # Captains: the place near which they are set up
@@ -54,9 +55,13 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             hunted={"french": 3},
             cleared={"calabria_citra": 7, "calabria_ultra": 7, "basilicata": 7, "terra_di_bari": 3},
             enters={"ferrandino": 14},
-            precious={"ferrandino": 8},
+            precious={"ferrandino": 5},
             keeps=("reggio",),  # GC-S2.V5
-            stays={"cordoba": ("calabria_ultra", "calabria_citra", "basilicata")},
+            undivided=("cordoba",),
+            stays={
+                "cordoba": ("calabria_ultra", "calabria_citra", "basilicata"),
+                "ferrandino": ("terra_di_lavoro", "principato_citra", "principato_ultra", "molise"),
+            },
             start={"ferrandino": "reggio", "cordoba": "reggio"},
         ),
     ),
@@ -85,6 +90,7 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             state=6,
             hunted={"charles_viii": 12},
             stays={"ferrandino": ("calabria_ultra", "calabria_citra"), "cordoba": ("calabria_ultra",)},
+            undivided=("ferrandino", "cordoba"),
             precious={"ferrandino": 5, "cordoba": 2, "gonzaga": 2},
             start={"ferrandino": "reggio", "cordoba": "reggio"},
         ),
