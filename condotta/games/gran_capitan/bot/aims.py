@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from ..data import BARONS, COUNTERS, HEXES, MOVEMENT, PLACES, REGIONS, SCENARIOS
-from ..data.things import Place
+from ..data.things import Place, Step
 from ..pieces import NOBODY, Leader, Unit
 from ..rules.common import changes, forces, ground, lines
 from ..rules.march import sea
@@ -32,6 +32,7 @@ SHARED: Final = 0.4  # of what a friend is nearer to
 RELIEF: Final = 1.2  # a besieged friend draws helpers
 ROAD: Final = 4  # hexes along which a Road March is worth its trouble
 JOIN: Final = 0.02  # what it brings to march to a larger friend
+TETHER: Final = 0.35  # what each Region more between a Captain General and his Supply Source takes off (T-ap)
 SOURCE: Final = 6.0  # what a place is worth for the Supply Source in it
 STOP: Final = 1.0  # a Fortress that is worth so much is taken on the way
 SETTLED: Final = 0.3  # a new goal must be better by so much than to stay
@@ -205,7 +206,7 @@ def tether(s: State, leader: Leader, hex: str) -> float:
     if not source:
         return 0.0
     home, here, there = HEXES[source].region, HEXES[leader.place].region, HEXES[hex].region
-    return wants_of(s, leader.side).tether * max(0, regions_between(home, there) - max(1, regions_between(home, here)))
+    return TETHER * max(0, regions_between(home, there) - max(1, regions_between(home, here)))
 
 
 @cache
@@ -291,7 +292,7 @@ def hold(s: State, leader: Leader, ours: float, front: Front) -> Aim:
         return contest(s, leader, here, ours, front)
     place = ground.fortress_at(here)
     if place is None or ground.owner(s, place) != leader.side:
-        return Aim(here, "hold", -exposed(s, leader, here, ours, front))
+        return Aim(here, "hold", -exposed(s, leader, here, ours, front) if dearness(s, leader, front) > 1 else 0.0)
     threat = front.near.get(here, 0.0)
     if has_company(s, leader, front):
         return Aim(here, "hold", 0.0)
@@ -472,13 +473,21 @@ def way_back(s: State, goal: str, here: str, enemies: dict[str, float]) -> dict[
     return spread(edges_back(s.scenario.id, s.weather), goal, enemies, here)
 
 
+def best_step(s: State, here: str, left: dict[str, int], to: list[str]) -> Step | None:
+    """The step to one of these hexes that is on the cheapest way."""
+    found = [step for step in ground.steps(s, here) if step.to in to]
+    return min(found, key=lambda one: (ground.cost(s, one) + left[one.to], left[one.to]), default=None)
+
+
 def road_ahead(s: State, leader: Leader, left: dict[str, int]) -> bool:
     """GC-8.7.c, e: whether the way goes on along a road, for some hexes, and past no enemy."""
     enemies = [one.place for one in forces.forces_of(s, 1 - leader.side)]
     here = leader.place
     for _ in range(ROAD):
-        step = min(ground.steps(s, here), key=lambda one: left.get(one.to, FAR))
-        if not step.road or any(ground.distance(step.to, hex) < MOVEMENT["road_march_distance"] for hex in enemies):
+        step = best_step(s, here, left, list(left))
+        if step is None or not step.road:
+            return False
+        if any(ground.distance(step.to, hex) < MOVEMENT["road_march_distance"] for hex in enemies):
             return False
         here = step.to
     return True

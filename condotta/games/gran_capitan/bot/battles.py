@@ -138,6 +138,11 @@ def unit_strength(s: State, id: str) -> float:
     return strength.of_units([found[1]]) if found is not None else 0.0
 
 
+def sp_of(s: State, id: str) -> int:
+    found = unit(s, id)
+    return found[1].sp if found is not None else 0
+
+
 def least_useful(s: State, d: Decision, rng: Random) -> Option:
     """Losses fall on the worst that is not about to vanish."""
 

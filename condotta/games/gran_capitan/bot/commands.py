@@ -8,7 +8,7 @@ from typing import Final
 from condotta.core.flow import Decision, Option
 from condotta.core.heuristics import by_verb, offered
 
-from ..data import FACTS, ORDERS
+from ..data import COUNTERS, FACTS, ORDERS
 from ..pieces import Leader, Unit
 from ..rules import discipline
 from ..rules.command import orders
@@ -281,6 +281,9 @@ def garrison(s: State, d: Decision, verbs: dict[str, list[Option]], front: aims.
         if part is not None:
             return part
         men = [o for o in verbs.get("transfer", ()) if o.args[1] == keeper.id and is_footman(first, o)]
+        if aims.is_kept(first, front):
+            most = max([unit.sp for unit in first.units], default=0)  # the larger part goes on
+            men = [o for o in men if battles.sp_of(s, str(o.args[0])) < most]
         if men:
             strengths = {o: battles.unit_strength(s, str(o.args[0])) for o in men}
             enough = [o for o in men if strengths[o] >= need]
@@ -297,7 +300,8 @@ def parted(s: State, d: Decision, verbs: dict[str, list[Option]], first: Leader,
         return None
     part = next((u for u in first.units if u is not whole and u.counter.kind == whole.counter.kind), None)
     if part is None:
-        return next((o for o in verbs.get("split", ()) if o.args[0] == whole.id), None)
+        counters = [o for o in verbs.get("split", ()) if o.args[0] == whole.id]
+        return max(counters, key=lambda o: COUNTERS[str(o.args[1])].most, default=None)
     grows = strength.of_units([part]) < need and part.sp + 1 < whole.sp
     return offered(d, [("shift", whole.id, part.id)]) if grows else None
 

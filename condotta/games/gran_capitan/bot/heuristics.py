@@ -30,6 +30,7 @@ MOST_AP: Final = 12
 NO_SOURCE: Final = 2.0
 CAPTAIN: Final = 0.5  # for each point of Initiative
 SLOPE: Final = 9.0  # points of lead that make the odds e to 1
+HUNGER: Final = 2.5  # how much worse than a point of strength it is to lose one on the march
 TRAIN: Final = 5  # SP of guns that open a Fortified City
 MP_AGAIN: Final = 3  # full MP of a second activation, about
 SURE: Final = 0.8  # of an Attack on the March
@@ -86,7 +87,7 @@ def urgency(s: State, leader: Leader, front: aims.Front) -> float:
         return 0.6 if works and aim.worth > 1 and leader.activations == 0 else 0.0
     if leader.order in RESTING:
         return 0.0
-    patience = front.wants.hunger if aim.cost <= aims.TURN else 2 * front.wants.hunger
+    patience = HUNGER if aim.cost <= aims.TURN else 2 * HUNGER
     if leader.activations and aim.worth < patience * lost_by_marching_on(s, leader):
         return 0.0
     return aim.worth + (1.0 if aim.kind in ("fight", "besiege") else 0.0)
@@ -148,13 +149,14 @@ def step_towards(s: State, leader: Leader, aim: aims.Aim, d: Decision, verbs: di
         return settle_down(s, leader, aim, d, verbs)  # it waits for the ships
     if "road_march" in verbs and here > 2 * aims.TURN and aims.road_ahead(s, leader, left):
         return verbs["road_march"][0]
-    moves = [(left.get(str(o.args[0]), aims.FAR), n, o) for n, o in enumerate(verbs.get("move", ()))]
-    goal = [option for _, _, option in moves if option.args[0] == aim.hex]
+    moves = verbs.get("move", [])
+    goal = [option for option in moves if option.args[0] == aim.hex]
     if goal:
         return goal[0]
-    moves = [one for one in moves if str(one[2].args[0]) not in enemies]
-    if moves and min(moves)[0] < here:
-        return min(moves)[2]
+    ways = {str(option.args[0]): option for option in moves if left.get(str(option.args[0]), aims.FAR) < here}
+    best = aims.best_step(s, leader.place, left, [hex for hex in ways if hex not in enemies])
+    if best is not None:
+        return ways[best.to]
     if "leave_road_march" in verbs and not aims.road_ahead(s, leader, left):
         return verbs["leave_road_march"][0]
     return settle_down(s, leader, aim, d, verbs)

@@ -24,10 +24,8 @@ class Wants:
     enters: Mapping[str, float] = field(default_factory=dict)  # Captains: to be the first in a State (GC-S2.8.a)
     precious: Mapping[str, float] = field(default_factory=dict)  # Captains who risk less: so many times dearer
     stays: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # Captains: the Regions that they do not leave
-    tether: float = 0.35  # what each Region more between a Captain General and his Supply Source takes off (T-ap)
     undivided: tuple[str, ...] = ()  # Captains who leave nobody behind in a place, but where all hangs on it
     pillages: bool = True  # in the enemy's States
-    hunger: float = 2.5  # how much worse than a point of strength it is to lose one on the march: less for who is pressed
     start: Mapping[str, str] = field(default_factory=dict)  # Captains: the place near which they are set up
 
 
@@ -71,7 +69,7 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
     ),
     "lautrec": (
         Wants(  # GC-S4.V2; Teramo is the only Supply Source of the Allies
-            places={"napoli": 3, "teramo": 18}, level=0.4, state=10, spoils=0.8, hunger=1.5, tether=0.05
+            places={"napoli": 3, "teramo": 18}, level=0.4, state=10, spoils=0.8
         ),
         Wants(places={"napoli": 4, "teramo": 4}, level=0.4, state=8, hunted={"lautrec": 8}),
     ),
