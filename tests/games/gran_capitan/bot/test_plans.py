@@ -196,7 +196,7 @@ def test_of_a_large_unit_a_part_stays_in_reggio() -> None:
     first = commands.organise(field.state, asked_for, Random(1))
     assert (first.verb, first.args[-1]) == ("minor_in", "cordoba")
     field.unemployed("spanish_minor_1", "cordoba")
-    done = []
+    done: list[str] = []
     while not done or done[-1] != "done":
         options = [Option("done"), *organisation.moves(field.state, ALLIES)]
         choice = commands.organise(field.state, asked(ALLIES, "organisation.move", *options), Random(1))
