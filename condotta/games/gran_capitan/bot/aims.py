@@ -30,6 +30,7 @@ SPLIT: Final = 0.15  # of that, if a guard can be left behind
 LEFT: Final = 0.5  # of a prize that is left open
 SHARED: Final = 0.4  # of what a friend is nearer to
 RELIEF: Final = 1.2  # a besieged friend draws helpers
+LATE: Final = 3.0  # in the last third of a scenario Regions must be cleared of the last enemy
 ROAD: Final = 4  # hexes along which a Road March is worth its trouble
 JOIN: Final = 0.02  # what it brings to march to a larger friend
 TETHER: Final = 0.35  # what each Region more between a Captain General and his Supply Source takes off (T-ap)
@@ -166,7 +167,7 @@ def aim_of(s: State, leader: Leader, front: Front | None = None, *, fights: bool
     best.worth += SETTLED
     leaves = left_open(s, leader, front)
     home = (BARONS[leader.id].state,) if leader.is_baron else front.wants.stays.get(leader.id, ())
-    if not leader.is_baron and not any(HEXES[hex].region in home for hex in front.enemies):
+    if front.wants.cleared and not leader.is_baron and not any(HEXES[hex].region in home for hex in front.enemies):
         home = ()  # there is nothing left to do
     costs = reach(s, leader, front.enemies)
     marks: dict[str, Place | None] = {place.hex: place for place in front.goals}
@@ -237,9 +238,10 @@ def left_open(s: State, leader: Leader, front: Front) -> float:
 
 def comes(s: State, leader: Leader, front: Front) -> bool:
     """Whether an enemy could come to the place that a Force leaves, other than those whom it can beat on the way."""
-    near = [hex for hex in front.enemies if ground.distance(hex, leader.place) <= 3 * NEAR]
-    strongest = max([front.armies[hex] for hex in near if hex in front.armies], default=0.0)
-    return len(near) > 1 or 1.5 * strongest > strength.of_force(s, leader)
+    if any(ground.distance(hex, leader.place) <= NEAR for hex in front.enemies if hex not in front.armies):
+        return True  # a Baron
+    near = [theirs for hex, theirs in front.armies.items() if ground.distance(hex, leader.place) <= 3 * NEAR]
+    return len(near) > 1 or 1.5 * sum(near) > strength.of_force(s, leader)
 
 
 def has_company(s: State, leader: Leader, front: Front) -> bool:
@@ -310,7 +312,8 @@ def contest(s: State, leader: Leader, hex: str, ours: float, front: Front, least
     place = ground.fortress_at(hex)
     foes = forces.enemies_at(s, hex, side)
     theirs = front.enemies.get(hex, 0.0)
-    won = wants.spoils * strength.of_forces(s, foes) + wants.cleared.get(HEXES[hex].region, 0.0)
+    late = LATE if 3 * s.turn > 2 * s.scenario.turns else 1.0
+    won = wants.spoils * strength.of_forces(s, foes) + late * wants.cleared.get(HEXES[hex].region, 0.0)
     won += sum(wants.hunted.get(one.id, 0.0) + wants.hunted.get(one.army, 0.0) for one in foes)
     kind = "fight"
     inside = place if place is not None and ground.owner(s, place) != side else None
