@@ -108,7 +108,7 @@ def measure(args: argparse.Namespace, folder: Path, strangers: dict[str, int]) -
     record = folder / "record.json"
     record.write_text(json.dumps(match.record()))
     load.FASTEST = round(2 / PAUSE)
-    with load.serving(database, 1, lifted=True) as servers:
+    with load.serving(database, 1) as servers:
         address = servers[0].address
         plan = load.plan_of(args, servers, 0)
         honest = Honest(address, 2 * args.warm_up + args.seconds)

@@ -26,7 +26,7 @@ PLAYERS_EVERY = 0.25  # at most, to somebody who plays
 SAME_TIME = 0.25  # seconds in which the clocks of a state that strangers are sent may be behind
 PRESENCE_AFTER = 0.25  # seconds until others receive that somebody has come or gone
 
-encode = msgspec.json.Encoder().encode
+encode = msgspec.json.Encoder(enc_hook=list).encode  # a log of `Lines` is written as a list
 
 
 class Broadcaster:

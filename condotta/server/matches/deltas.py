@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import compress, count
 from operator import is_not
 from typing import Any
@@ -73,7 +73,7 @@ def walk(old: Any, new: Any, path: list[Any], found: list[list[Any]]) -> None:
     found.append([path, new])
 
 
-def common_lines(old: list[Data], new: list[Data]) -> int:
+def common_lines(old: Sequence[Data], new: Sequence[Data]) -> int:
     """How many lines of the log are still the same. Lines are only added and cut off at the end (`match_log`), so
     when one is the very same object, all before it are."""
     shorter = min(len(old), len(new))

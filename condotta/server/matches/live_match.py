@@ -18,7 +18,7 @@ from ..model.room import OPEN
 from ..model.seats import SeatInfo, player_name
 from .apart import Apart
 from .connection import Connection, Viewer
-from .match_log import MatchLog
+from .match_log import Lines, MatchLog
 from .resuming import Resumed
 
 MOST_NAMES = 20  # of spectators that are sent; the others are counted
@@ -295,7 +295,7 @@ class LiveMatch:
     def player_name(self, info: SeatInfo, lang: str) -> str:
         return player_name(self.seats, self.names, info, lang)
 
-    def log_lines(self, match: Match, seat: Seat | None, lang: str) -> list[Data]:
+    def log_lines(self, match: Match, seat: Seat | None, lang: str) -> Lines:
         """The log as this seat may read it. The numbers count what it sees, so that they betray no other line."""
         log = self._logs.setdefault(lang, MatchLog()) if match is self.match else MatchLog()
         log.write(self.before, match, lang, self.player_names(lang))

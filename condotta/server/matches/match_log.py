@@ -3,13 +3,39 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import overload
 
 from condotta.core import wording
 from condotta.core.flow import Seat
 from condotta.core.game import Data
 from condotta.core.match import Match
 from condotta.core.table import Entry
+
+
+class Lines(Sequence[Data]):
+    """The first lines of a log to which more may be added: a long log is never copied to be sent."""
+
+    __slots__ = ("_length", "_lines")
+
+    def __init__(self, lines: list[Data], length: int) -> None:
+        self._lines = lines  # at its end lines are added; when some are taken back, the log goes on in another list
+        self._length = length
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, place: int) -> Data: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Data]: ...
+    def __getitem__(self, place: int | slice) -> Data | list[Data]:
+        if isinstance(place, slice):
+            return self._lines[slice(*place.indices(self._length))]
+        return self._lines[range(self._length)[place]]
+
+    def __iter__(self) -> Iterator[Data]:
+        return iter(self._lines[: self._length])
 
 
 class MatchLog:
@@ -34,7 +60,7 @@ class MatchLog:
         for seen in self._seen.values():
             seen.cut(kept)
 
-    def lines(self, seat: Seat | None, until: int | None = None) -> list[Data]:
+    def lines(self, seat: Seat | None, until: int | None = None) -> Lines:
         """What this seat reads, of the first `until` entries if that is given."""
         seen = self._seen.get(seat)
         if seen is None:
@@ -45,11 +71,9 @@ class MatchLog:
                 seen.places.append(place)
                 seen.lines.append(line(len(seen.lines), entry, self._texts[place]))
         seen.read = len(self._entries)
-        if len(seen.shown) != len(seen.lines):
-            seen.shown = seen.lines[:]
         if until is not None and until < len(self._entries):
-            return seen.shown[: bisect_left(seen.places, until)]
-        return seen.shown
+            return Lines(seen.lines, bisect_left(seen.places, until))
+        return Lines(seen.lines, len(seen.lines))
 
 
 class SeatLog:
@@ -59,14 +83,13 @@ class SeatLog:
         self.read = 0  # entries that were looked at
         self.places: list[int] = []  # for each line the number of its entry
         self.lines: list[Data] = []
-        self.shown: list[Data] = []  # a copy that never changes; lines are only added and cut off
 
     def cut(self, kept: int) -> None:
         """Only so many entries are left."""
-        while self.places and self.places[-1] >= kept:
-            self.places.pop()
-            self.lines.pop()
-            self.shown = []
+        left = bisect_left(self.places, kept)
+        if left < len(self.places):
+            del self.places[left:]
+            self.lines = self.lines[:left]  # others may still have been sent the old ones, see `Lines`
         self.read = min(self.read, kept)
 
 

@@ -48,7 +48,7 @@ def moment(past: Past, glance: Glance) -> Data:
         "ply": match.ply,
         "table": match.game.view(shown.state, seat),
         "waiting_for": match.waiting_for(seat),
-        "log": log.lines(seat, None if glance.is_over else len(past.before) + match.log_until(seat)),
+        "log": [*log.lines(seat, None if glance.is_over else len(past.before) + match.log_until(seat))],
         "over": match.over,
         "outcome": outcome_data(match, glance.lang, names),
         "seed": match.seed if glance.is_over else None,

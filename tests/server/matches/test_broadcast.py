@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import socket as sockets
 import threading
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -56,7 +57,8 @@ def test_one_province_is_a_small_change() -> None:
 def test_lines_of_the_log_are_the_same_objects_until_they_are_taken_back() -> None:
     match = condotta.new("medieval", seats=3, seed=4)
     rng, log = Random(4), MatchLog()
-    before: list[Any] = []
+    before: Sequence[Any] = []
+    old: list[Any] = []
     for _ in range(120):
         decision = match.open_decisions()[0]
         match.choose(decision.seat, rng.choice(decision.options))
@@ -67,10 +69,11 @@ def test_lines_of_the_log_are_the_same_objects_until_they_are_taken_back() -> No
             lines = log.lines(seat, match.log_until(seat))
             assert [line["key"] for line in lines] == [entry.key for entry in match.log(seat)]
             assert [line["n"] for line in lines] == list(range(len(lines)))
-        lines = log.lines(None)
+        lines, as_they_are = log.lines(None), [*log.lines(None)]
         same = deltas.common_lines(before, lines)
-        assert lines[:same] == before[:same]
-        before = lines
+        assert lines[:same] == before[:same] == old[:same]
+        assert [*before] == old  # what was sent stays what it was
+        before, old = lines, as_they_are
 
 
 # Who is told when

@@ -126,4 +126,4 @@ def made_from_nothing(live: LiveMatch) -> LiveMatch:
 
 
 def as_told(state: Any) -> str:
-    return json.dumps(state, sort_keys=True)
+    return json.dumps(state, sort_keys=True, default=list)

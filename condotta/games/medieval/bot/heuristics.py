@@ -486,7 +486,8 @@ def answer_deal(s: State, d: Decision, rng: Random) -> Option:
 
 def gain_of(s: State, seat: Seat, deal: dict[str, Any]) -> float:
     """What the one who is asked has of an agreement, in VP; a way against themselves nobody gives."""
-    gain = sum(map(term_worth, deal["gives"])) - sum(map(term_worth, deal["gets"])) - PRICES[deal["about"]]
+    gives, gets = (sum(map(term_worth, deal[side]), 0.0) for side in ("gives", "gets"))  # 0.0: compiled, 0 is no float
+    gain = gives - gets - PRICES[deal["about"]]
     against = deal["about"] == PASSAGE and s.attack is not None and s.attack.defender == seat
     return gain - INCOME[s.attack.target] if against and s.attack else gain
 
