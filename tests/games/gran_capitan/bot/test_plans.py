@@ -257,6 +257,16 @@ def test_barons_become_guns_until_a_city_can_be_opened() -> None:
     assert heuristics.rally(field.state, asked(ALLIES, "baron.rally", *offers), Random(1)) is offers[1]
 
 
+def test_in_the_last_third_the_last_baron_is_hunted() -> None:
+    field = Field("ferrandino")
+    gonzaga = field.force("gonzaga", "3915", "venetian_heavy_cavalry.4.1")
+    baron = field.baron("baron_basilicata_1", FRENCH, "tursi")
+    front, ours = aims.Front(field.state, ALLIES), strength.of_force(field.state, gonzaga)
+    early = aims.contest(field.state, gonzaga, baron.place, ours, front).worth
+    field.state.turn = 25
+    assert aims.contest(field.state, gonzaga, baron.place, ours, front).worth > early + 5
+
+
 def test_a_supply_source_is_worth_a_guard() -> None:
     field = Field()
     front = aims.Front(field.state, FRENCH)
