@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
-from ..data import BARONS, HEXES, PLACES, REGIONS, SCENARIOS
-from ..data.things import Place
-from ..pieces import NOBODY, Leader
+from ..data import BARONS, COUNTERS, HEXES, MOVEMENT, PLACES, REGIONS, SCENARIOS
+from ..data.things import Place, Step
+from ..pieces import NOBODY, Leader, Unit
 from ..rules.common import changes, forces, ground, lines
 from ..rules.march import sea
 from ..rules.scenarios import shared
@@ -22,11 +22,16 @@ HASTE: Final = 1.0  # what a turn of marching takes off
 TURN: Final = 14  # half points that a Force makes in a turn, about
 FAR: Final = 5 * TURN
 NEAR: Final = 6  # hexes in which an army is a danger
+CHASE: Final = 8  # and in which it hunts somebody precious
 GUARD: Final = 0.4
+KEPT: Final = 5.0  # strength that may always come against a place that must be kept
+PARTS: Final = 5  # SP of a unit that is divided for a garrison
 SPLIT: Final = 0.15  # of that, if a guard can be left behind
 LEFT: Final = 0.5  # of a prize that is left open
-SHARED: Final = 0.5  # of what a friend is nearer to
+SHARED: Final = 0.4  # of what a friend is nearer to
 RELIEF: Final = 1.2  # a besieged friend draws helpers
+LATE: Final = 3.0  # in the last third of a scenario Regions must be cleared of the last enemy
+ROAD: Final = 4  # hexes along which a Road March is worth its trouble
 JOIN: Final = 0.02  # what it brings to march to a larger friend
 TETHER: Final = 0.35  # what each Region more between a Captain General and his Supply Source takes off (T-ap)
 SOURCE: Final = 6.0  # what a place is worth for the Supply Source in it
@@ -154,22 +159,30 @@ def places_within(hex: str, hexes: int) -> tuple[str, ...]:
     return tuple(place.hex for place in PLACES.values() if ground.distance(place.hex, hex) <= hexes)
 
 
-def aim_of(s: State, leader: Leader, front: Front | None = None) -> Aim:
-    """The best that a Force can do."""
+def aim_of(s: State, leader: Leader, front: Front | None = None, *, fights: bool = True) -> Aim:
+    """The best that a Force can do; without fights, what can be had by marching."""
     front = front or Front(s, leader.side)
     ours = strength.of_force(s, leader)
     best = hold(s, leader, ours, front)
     best.worth += SETTLED
     leaves = left_open(s, leader, front)
     home = (BARONS[leader.id].state,) if leader.is_baron else front.wants.stays.get(leader.id, ())
+    if front.wants.cleared and not leader.is_baron and not any(HEXES[hex].region in home for hex in front.enemies):
+        home = ()  # there is nothing left to do
     costs = reach(s, leader, front.enemies)
     marks: dict[str, Place | None] = {place.hex: place for place in front.goals}
     for hex in [*front.enemies, *[one.place for one in front.generals]]:
         marks.setdefault(hex, ground.place_at(hex))
+    safe = {place.hex: place for place in refuges(s, leader)} if dearness(s, leader, front) > 1 else {}
+    marks.update(safe)
     most = TURN * (s.scenario.turns - s.turn + 1)  # later is too late
     for hex, place in marks.items():
         cost = costs.get(hex)
-        if cost is None or cost > most or hex == leader.place or (home and HEXES[hex].region not in home):
+        if cost is None or cost > most or hex == leader.place:
+            continue
+        if home and HEXES[hex].region not in home and hex not in safe:
+            continue
+        if not fights and hex in front.enemies:
             continue
         delay = 1 + HASTE * (cost / TURN)
         leash = leaves + (tether(s, leader, hex) if leader.general else 0.0)
@@ -179,6 +192,13 @@ def aim_of(s: State, leader: Leader, front: Front | None = None) -> Aim:
             if aim.worth > best.worth:
                 best = aim
     return best
+
+
+def refuges(s: State, leader: Leader) -> list[Place]:
+    """Fortified Cities of the side near enough for a Captain who must not be lost."""
+    cities = [place for place in conquerable(s.scenario.id) if place.level == "fortified_city"]
+    near = [place for place in cities if ground.distance(place.hex, leader.place) <= 3 * NEAR]
+    return [place for place in near if ground.owner(s, place) == leader.side]
 
 
 def tether(s: State, leader: Leader, hex: str) -> float:
@@ -204,31 +224,62 @@ def regions_between(one: str, other: str) -> int:
 def left_open(s: State, leader: Leader, front: Front) -> float:
     """What is given away by marching off: a prize that nobody else guards, with enemies who could walk in."""
     place = ground.fortress_at(leader.place)
-    if place is None or ground.owner(s, place) != leader.side or has_company(s, leader):
+    if place is None or ground.owner(s, place) != leader.side or has_company(s, leader, front):
         return 0.0
     if not is_named(s, place, front):
         return 0.0
+    if place.id in front.wants.keeps:
+        leaves_guard = s.phase == "organisation" and may_leave_guard(s, leader, front)
+        return 0.0 if leaves_guard or not comes(s, leader, front) else prize(s, place, leader.side)
     close = min([ground.distance(hex, leader.place) for hex in front.armies] or [99])
     loss = LEFT * prize(s, place, leader.side) * max(0.0, 1 - close / (3 * NEAR))
     return SPLIT * loss if may_leave_guard(s, leader, front) else loss
 
 
-def has_company(s: State, leader: Leader) -> bool:
-    """Another Captain of the side holds the place with him; Barons alone hold little."""
+def comes(s: State, leader: Leader, front: Front) -> bool:
+    """Whether an enemy could come to the place that a Force leaves, other than those whom it can beat on the way."""
+    if any(ground.distance(hex, leader.place) <= NEAR for hex in front.enemies if hex not in front.armies):
+        return True  # a Baron
+    near = [theirs for hex, theirs in front.armies.items() if ground.distance(hex, leader.place) <= 3 * NEAR]
+    return len(near) > 1 or 1.5 * sum(near) > strength.of_force(s, leader)
+
+
+def has_company(s: State, leader: Leader, front: Front) -> bool:
+    """Another Captain of the side holds the place with him: not a Baron, nor a King who has better things to do."""
     friends = forces.forces_at(s, leader.place, leader.side)
-    return any(one.id != leader.id and not one.is_baron for one in friends)
+    return any(one.id != leader.id and not one.is_baron and one.id not in front.wants.precious for one in friends)
 
 
 def guard_needed(leader: Leader, front: Front) -> float:
-    """The strength that holds the walls of a place against what is near."""
+    """The strength that holds the walls of a place against what is near, or, if all hangs on it, may come from afar."""
     place = ground.fortress_at(leader.place)
-    threat = max([front.near.get(leader.place, 0.0) * 0.6, 1.5])
+    threat = max(front.near.get(leader.place, 0.0) * 0.6, 1.5)
+    if place is not None and place.id in front.wants.keeps:
+        far = [theirs for hex, theirs in front.armies.items() if ground.distance(hex, leader.place) <= 3 * NEAR]
+        threat = max([threat, KEPT, *[0.8 * theirs for theirs in far]])
     return threat / strength.walls(place) if place is not None else threat
+
+
+def is_kept(leader: Leader, front: Front) -> bool:
+    place = ground.fortress_at(leader.place)
+    return place is not None and place.id in front.wants.keeps
+
+
+def divisible(s: State, leader: Leader) -> Unit | None:
+    """GC-1.3.4.1.a: the largest unit of infantry of a Captain of which a part could be left behind."""
+    kinds = {COUNTERS[id].kind for id in s.pool[leader.side]}
+    found = [u for u in leader.units if u.counter.type.infantry and u.sp >= PARTS and u.counter.kind in kinds]
+    return max(found, key=lambda unit: unit.sp, default=None)
 
 
 def may_leave_guard(s: State, leader: Leader, front: Front) -> bool:
     """A Force strong enough to be divided, with somebody to lead the rest."""
-    if leader.is_baron or len(forces.units(s, leader)) < 3 or leader.id in front.wants.stays:
+    if leader.is_baron:
+        return False
+    if is_kept(leader, front):
+        if len(forces.units(s, leader)) < 3 and divisible(s, leader) is None:
+            return False
+    elif len(forces.units(s, leader)) < 3 or leader.id in front.wants.undivided:
         return False
     if strength.of_force(s, leader) < 2.5 * guard_needed(leader, front):
         return False
@@ -243,9 +294,11 @@ def hold(s: State, leader: Leader, ours: float, front: Front) -> Aim:
         return contest(s, leader, here, ours, front)
     place = ground.fortress_at(here)
     if place is None or ground.owner(s, place) != leader.side:
-        return Aim(here, "hold", 0.0)
+        return Aim(here, "hold", -exposed(s, leader, here, ours, front) if dearness(s, leader, front) > 1 else 0.0)
     threat = front.near.get(here, 0.0)
-    if not is_named(s, place, front) or has_company(s, leader) or not threat or may_leave_guard(s, leader, front):
+    if has_company(s, leader, front):
+        return Aim(here, "hold", 0.0)
+    if not is_named(s, place, front) or not threat or may_leave_guard(s, leader, front):
         return Aim(here, "hold", 0.05 * prize(s, place, leader.side))
     return Aim(here, "hold", GUARD * prize(s, place, leader.side) * min(1.0, 2 * threat / max(ours, 1.0)))
 
@@ -259,7 +312,8 @@ def contest(s: State, leader: Leader, hex: str, ours: float, front: Front, least
     place = ground.fortress_at(hex)
     foes = forces.enemies_at(s, hex, side)
     theirs = front.enemies.get(hex, 0.0)
-    won = wants.spoils * strength.of_forces(s, foes) + wants.cleared.get(HEXES[hex].region, 0.0)
+    late = LATE if 3 * s.turn > 2 * s.scenario.turns else 1.0
+    won = wants.spoils * strength.of_forces(s, foes) + late * wants.cleared.get(HEXES[hex].region, 0.0)
     won += sum(wants.hunted.get(one.id, 0.0) + wants.hunted.get(one.army, 0.0) for one in foes)
     kind = "fight"
     inside = place if place is not None and ground.owner(s, place) != side else None
@@ -275,8 +329,10 @@ def contest(s: State, leader: Leader, hex: str, ours: float, front: Front, least
     if barons and hex != leader.place and is_nearer(leader, hex, front):
         won *= SHARED
     odds = prospects(s, leader, foes, ours, theirs, inside)
-    lost = REPULSE if barons else RISK * dearness(s, leader, front) * ours
-    return Aim(hex, kind, won * odds - lost * (1 - odds))
+    digs = kind == "besiege" and strength.shot_odds(s, leader, foes[0], fine=True) > 0
+    lost = REPULSE if barons or digs else RISK * dearness(s, leader, front) * ours
+    worth = won * odds - lost * (1 - odds)
+    return Aim(hex, kind, worth - exposed(s, leader, hex, ours, front) if dearness(s, leader, front) > 1 else worth)
 
 
 def prospects(s: State, leader: Leader, foes: list[Leader], ours: float, theirs: float, inside: Place | None) -> float:
@@ -287,7 +343,7 @@ def prospects(s: State, leader: Leader, foes: list[Leader], ours: float, theirs:
     if inside is None and not barons:
         return strength.chance(ours, theirs)
     storm = strength.assault_odds(s, leader, foes[0], inside) * (1.0 if barons else HELD_OUT)
-    shot = strength.shot_odds(s, leader, foes[0]) if inside is not None else 0.0
+    shot = strength.shot_odds(s, leader, foes[0], fine=True) if inside is not None else 0.0
     if not shot:
         return storm
     return max(storm, min(0.9, 0.4 + shot) if barons else shot + (1 - shot) * strength.chance(ours, theirs))
@@ -297,6 +353,17 @@ def dearness(s: State, leader: Leader, front: Front) -> float:
     """How much dearer this Force is than others."""
     dear = front.wants.precious
     return max([dear.get(one.id, 1.0) for one in forces.captains(s, leader)]) if dear else 1.0
+
+
+def exposed(s: State, leader: Leader, hex: str, ours: float, front: Front) -> float:
+    """What it costs to be where stronger enemies are near: for somebody precious, as far as they march in a turn."""
+    dear = dearness(s, leader, front)
+    if dear > 1:
+        near = [theirs for there, theirs in front.armies.items() if 0 < ground.distance(there, hex) <= CHASE]
+        threat = max(near, default=0.0)
+    else:
+        threat = front.beside.get(hex, 0.0)
+    return RISK * dear * max(0.0, threat - ours)
 
 
 def aims_at(
@@ -318,11 +385,12 @@ def aims_at(
         elif is_named(s, place, front) and not forces.forces_at(s, hex, side):
             danger = min(1.0, front.near.get(hex, 0.0) / max(ours, 1.0))
             found.append(Aim(hex, "hold", GUARD * prize(s, place, side) * danger))
-        dear = dearness(s, leader, front)
-        threat = (front.near if dear > 1 else front.beside).get(hex, 0.0)
-        if threat > ours:
+        risk = exposed(s, leader, hex, ours, front) / (strength.walls(place) if dearness(s, leader, front) > 1 else 1.0)
+        if ground.owner(s, place) == side and dearness(s, leader, front) > 1 and place.fortress:
+            found.append(Aim(hex, "hold", 0.05))  # walls, if it is dangerous outside
+        elif risk:
             for aim in found:
-                aim.worth -= RISK * dear * (threat - ours)
+                aim.worth -= risk
     if not leader.general and not leader.is_baron:
         found += [
             Aim(hex, "join", JOIN * strength.of_force(s, one) + 0.3) for one in front.generals if one.place == hex
@@ -406,6 +474,26 @@ def voyages(s: State, leader: Leader, enemies: dict[str, float]) -> list[str]:
 def way_back(s: State, goal: str, here: str, enemies: dict[str, float]) -> dict[str, int]:
     """Half points to a goal around enemies, for who walks there step by step: from here and from all that is nearer."""
     return spread(edges_back(s.scenario.id, s.weather), goal, enemies, here)
+
+
+def best_step(s: State, here: str, left: dict[str, int], to: list[str]) -> Step | None:
+    """The step to one of these hexes that is on the cheapest way."""
+    found = [step for step in ground.steps(s, here) if step.to in to]
+    return min(found, key=lambda one: (ground.cost(s, one) + left[one.to], left[one.to]), default=None)
+
+
+def road_ahead(s: State, leader: Leader, left: dict[str, int]) -> bool:
+    """GC-8.7.c, e: whether the way goes on along a road, for some hexes, and past no enemy."""
+    enemies = [one.place for one in forces.forces_of(s, 1 - leader.side)]
+    here = leader.place
+    for _ in range(ROAD):
+        step = best_step(s, here, left, list(left))
+        if step is None or not step.road:
+            return False
+        if any(ground.distance(step.to, hex) < MOVEMENT["road_march_distance"] for hex in enemies):
+            return False
+        here = step.to
+    return True
 
 
 def spread(

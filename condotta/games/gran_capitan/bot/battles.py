@@ -110,7 +110,9 @@ def go_inside(s: State, d: Decision, rng: Random) -> Option:
     if sum(strength.of_force(s, one) for one in ours) > 1.4 * theirs:
         return d.options[0]
     inside = [option for option in d.options if option.verb == "inside"]
-    return max(inside, key=lambda o: of_leader(s, str(o.args[0]))) if inside else d.options[0]
+    dear = wants.WANTS[s.scenario.id][d.seat].precious
+    best = max(inside, key=lambda o: (dear.get(str(o.args[0]), 1.0), of_leader(s, str(o.args[0]))), default=None)
+    return best or d.options[0]
 
 
 def ambush(s: State, d: Decision, rng: Random) -> Option:
@@ -134,6 +136,11 @@ def unit(s: State, id: str) -> tuple[Leader, Unit] | None:
 def unit_strength(s: State, id: str) -> float:
     found = unit(s, id)
     return strength.of_units([found[1]]) if found is not None else 0.0
+
+
+def sp_of(s: State, id: str) -> int:
+    found = unit(s, id)
+    return found[1].sp if found is not None else 0
 
 
 def least_useful(s: State, d: Decision, rng: Random) -> Option:

@@ -8,7 +8,7 @@ from typing import Final
 from condotta.core.flow import Decision, Option
 from condotta.core.heuristics import by_verb, offered
 
-from ..data import FACTS, ORDERS
+from ..data import COUNTERS, FACTS, ORDERS
 from ..pieces import Leader, Unit
 from ..rules import discipline
 from ..rules.command import orders
@@ -27,6 +27,7 @@ LEAST: Final = 4  # with less it takes no walls, not even from a Baron
 ALERT: Final = 3  # hexes within which an enemy army keeps one's own together
 EYED: Final = 14  # and within which what is left must be able to face it
 FACES: Final = 1.3
+MONTH: Final = 18  # half points that a Minor Force makes before it gets another Order, about
 FIGHTS: Final = ("fight", "besiege", "relieve")
 RESTING: Final = (changes.GARRISON, changes.STAND)
 CHEAPER: Final = (changes.GARRISON, changes.STAND, changes.MANOEUVRE)  # than the Orders they follow upon
@@ -48,14 +49,24 @@ def wanted_order(s: State, leader: Leader, front: aims.Front | None = None, aim:
         return rest
     aim = aim or aims.aim_of(s, leader, front)
     if aim.kind in FIGHTS:
-        if aim.cost > aims.TURN and not leader.is_baron:
-            return changes.MANOEUVRE  # it is cheaper, and the enemy is far
-        if changes.ATTACK not in legal or is_tired(s, leader):
-            return rest if aim.hex == leader.place or not leader.general else changes.MANOEUVRE
-        return changes.ATTACK
+        if aim.cost > (aims.TURN if leader.general else MONTH) and not leader.is_baron:
+            return changes.MANOEUVRE  # it is cheaper for a General, and the enemy is far
+        if changes.ATTACK in legal and not is_tired(s, leader):
+            return changes.ATTACK
+        if aim.hex != leader.place:
+            aim = aims.aim_of(s, leader, front, fights=False)
     if aim.hex == leader.place:
         return rest
     return changes.ATTACK if leader.is_baron and changes.ATTACK in legal else changes.MANOEUVRE
+
+
+def aim_on_the_march(s: State, leader: Leader, front: aims.Front) -> aims.Aim:
+    """What can be done with the Order that a Force has: without an Attack it takes what stands open before it waits."""
+    aim = aims.aim_of(s, leader, front)
+    if aim.kind in FIGHTS and leader.order == changes.MANOEUVRE and aim.cost <= aims.TURN:
+        other = aims.aim_of(s, leader, front, fights=False)
+        return other if other.hex != leader.place else aim
+    return aim
 
 
 def is_tired(s: State, leader: Leader) -> bool:
@@ -170,7 +181,7 @@ def organise(s: State, d: Decision, rng: Random) -> Option:
         if not one.units:
             if general.units:
                 return option
-        elif not is_garrison(s, one) and is_alert(s, general, front):
+        elif not is_garrison(s, one) and not aims.is_kept(one, front) and is_alert(s, general, front):
             return option
     for option in verbs.get("take_in", ()):
         captain = s.leaders[str(option.args[1])]
@@ -266,12 +277,33 @@ def garrison(s: State, d: Decision, verbs: dict[str, list[Option]], front: aims.
             continue
         if keeper.units and (strength.of_units(keeper.units) >= need or not forces.room(keeper)):
             return offered(d, [("to_map", keeper.id)])
+        part = parted(s, d, verbs, first, need) if aims.is_kept(first, front) and not keeper.units else None
+        if part is not None:
+            return part
         men = [o for o in verbs.get("transfer", ()) if o.args[1] == keeper.id and is_footman(first, o)]
+        if aims.is_kept(first, front):
+            most = max([unit.sp for unit in first.units], default=0)  # the larger part goes on
+            men = [o for o in men if battles.sp_of(s, str(o.args[0])) < most]
         if men:
-            return max(men, key=lambda o: battles.unit_strength(s, str(o.args[0])))
+            strengths = {o: battles.unit_strength(s, str(o.args[0])) for o in men}
+            enough = [o for o in men if strengths[o] >= need]
+            return min(enough, key=lambda o: strengths[o]) if enough else max(men, key=lambda o: strengths[o])
         if keeper.units:
             return offered(d, [("to_map", keeper.id)])
     return None
+
+
+def parted(s: State, d: Decision, verbs: dict[str, list[Option]], first: Leader, need: float) -> Option | None:
+    """GC-1.3.4.1: of a large unit a part becomes a unit of its own, which is given SP until it is enough."""
+    whole = aims.divisible(s, first)
+    if whole is None:
+        return None
+    part = next((u for u in first.units if u is not whole and u.counter.kind == whole.counter.kind), None)
+    if part is None:
+        counters = [o for o in verbs.get("split", ()) if o.args[0] == whole.id]
+        return max(counters, key=lambda o: COUNTERS[str(o.args[1])].most, default=None)
+    grows = strength.of_units([part]) < need and part.sp + 1 < whole.sp
+    return offered(d, [("shift", whole.id, part.id)]) if grows else None
 
 
 def is_footman(first: Leader, option: Option) -> bool:
@@ -294,10 +326,10 @@ def needs_garrison(s: State, first: Leader, front: aims.Front) -> bool:
     hex, side = first.place, first.side
     if not is_prize(s, hex, side) or not ground.owns_fortress(s, hex, side):
         return False
-    if aims.has_company(s, first) or not aims.may_leave_guard(s, first, front):
+    if aims.has_company(s, first, front) or not aims.may_leave_guard(s, first, front):
         return False
     threatened = any(ground.distance(there, hex) <= 2 * aims.NEAR for there in front.armies)
-    return threatened and aims.aim_of(s, first, front).hex != hex
+    return (threatened or aims.is_kept(first, front)) and aims.aim_of(s, first, front).hex != hex
 
 
 def is_marching(leader: Leader) -> bool:

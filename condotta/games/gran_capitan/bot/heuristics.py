@@ -31,6 +31,7 @@ NO_SOURCE: Final = 2.0
 CAPTAIN: Final = 0.5  # for each point of Initiative
 SLOPE: Final = 9.0  # points of lead that make the odds e to 1
 HUNGER: Final = 2.5  # how much worse than a point of strength it is to lose one on the march
+TRAIN: Final = 5  # SP of guns that open a Fortified City
 MP_AGAIN: Final = 3  # full MP of a second activation, about
 SURE: Final = 0.8  # of an Attack on the March
 
@@ -80,7 +81,7 @@ def urgency(s: State, leader: Leader, front: aims.Front) -> float:
         return 0.0
     if leader.order in RESTING and any(unit.demoralised for unit in forces.units(s, leader)):
         return 1.5  # GC-10.2.a: they may recover
-    aim = aims.aim_of(s, leader, front)
+    aim = commands.aim_on_the_march(s, leader, front)
     if aim.hex == leader.place:
         works = aim.kind in ("besiege", "hold") and not leader.earthworks and not leader.is_baron
         return 0.6 if works and aim.worth > 1 and leader.activations == 0 else 0.0
@@ -128,7 +129,7 @@ def act(s: State, d: Decision, rng: Random) -> Option:
         bold = overrun(s, leader, verbs["attack_on_the_march"])
         if bold is not None:
             return bold
-    aim = aims.aim_of(s, leader)
+    aim = commands.aim_on_the_march(s, leader, aims.Front(s, leader.side))
     if aim.hex == leader.place or march.held_back:
         return settle_down(s, leader, aim, d, verbs)
     if "detach" in verbs and leader.general and commands.needs_garrison(s, leader, aims.Front(s, leader.side)):
@@ -146,15 +147,18 @@ def step_towards(s: State, leader: Leader, aim: aims.Aim, d: Decision, verbs: di
             return option
     if here > aims.VOYAGE and aim.hex in aims.voyages(s, leader, enemies):
         return settle_down(s, leader, aim, d, verbs)  # it waits for the ships
-    if "road_march" in verbs and here > 2 * aims.TURN and aim.hex not in enemies:
+    if "road_march" in verbs and here > 2 * aims.TURN and aims.road_ahead(s, leader, left):
         return verbs["road_march"][0]
-    moves = [(left.get(str(o.args[0]), aims.FAR), n, o) for n, o in enumerate(verbs.get("move", ()))]
-    goal = [option for _, _, option in moves if option.args[0] == aim.hex]
+    moves = verbs.get("move", [])
+    goal = [option for option in moves if option.args[0] == aim.hex]
     if goal:
         return goal[0]
-    moves = [one for one in moves if str(one[2].args[0]) not in enemies]
-    if moves and min(moves)[0] < here:
-        return min(moves)[2]
+    ways = {str(option.args[0]): option for option in moves if left.get(str(option.args[0]), aims.FAR) < here}
+    best = aims.best_step(s, leader.place, left, [hex for hex in ways if hex not in enemies])
+    if best is not None:
+        return ways[best.to]
+    if "leave_road_march" in verbs and not aims.road_ahead(s, leader, left):
+        return verbs["leave_road_march"][0]
     return settle_down(s, leader, aim, d, verbs)
 
 
@@ -249,6 +253,19 @@ def bring_baron(s: State, d: Decision, rng: Random) -> Option:
     return with_king[0] if with_king else where(s, d, rng)
 
 
+def rally(s: State, d: Decision, rng: Random) -> Option:
+    """GC-S2.8.d: guns first, as long as walls must be opened that few of them never harm; then foot, then horse."""
+    into = [option for option in d.options if option.verb == "rally_into"]
+    king = s.leaders[s.scenario.rallies]
+    few = strength.guns(s, king) < TRAIN
+
+    def use(option: Option) -> tuple[bool, bool]:
+        kind = COUNTERS[str(option.args[0])].type
+        return kind.artillery and few, kind.infantry
+
+    return max(into, key=use) if into else d.options[0]
+
+
 def keep_source(s: State, d: Decision, rng: Random) -> Option:
     """Changed only when the army has marched out of its reach."""
     pool = str((d.params or {})["pool"])
@@ -298,7 +315,7 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "ap.line": first,
     "attrition.next": first,
     "baron.bring": bring_baron,
-    "baron.rally": prefer("rally_into"),
+    "baron.rally": rally,
     "captain.ride": rides,
     "captain.ride_to": ride,
     "captain.first": best_captain,

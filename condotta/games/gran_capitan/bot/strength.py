@@ -97,13 +97,15 @@ def assault_odds(
     return sum(won) / len(won)
 
 
-def shot_odds(s: State, besieger: Leader, enemy: Leader) -> float:
-    """That one shot over the walls does any harm (T-artillery); few guns never harm a Fortified City."""
+def shot_odds(s: State, besieger: Leader, enemy: Leader, *, fine: bool = False) -> float:
+    """That one shot over the walls does any harm (T-artillery), now or in fine weather; few guns never harm a
+    Fortified City."""
     number = guns(s, besieger)
     if not number:
         return 0.0
     changes, shifts = siege.besiegers_fire(s, besieger, enemy)
-    change, shift = sum(value for _, value in changes), sum(value for _, value in shifts)
+    change = sum(value for name, value in changes if not (fine and name == "weather"))
+    shift = sum(value for _, value in shifts)
     hits = [FACTS.artillery.at(die + change, number, shift) not in ("", "-") for die in DICE]
     return sum(hits) / len(hits)
 

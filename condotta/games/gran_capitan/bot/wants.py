@@ -15,6 +15,7 @@ class Wants:
     """What one side of a scenario wants."""
 
     places: Mapping[str, float] = field(default_factory=dict)  # to own them
+    keeps: tuple[str, ...] = ()  # places whose loss ends the match: nobody leaves them open
     level: float = 0.3  # of BY_LEVEL, for all other Fortresses
     state: float = 0.0  # that a State is aligned with the side
     spoils: float = 0.5  # for each point of strength of a beaten Force
@@ -23,6 +24,7 @@ class Wants:
     enters: Mapping[str, float] = field(default_factory=dict)  # Captains: to be the first in a State (GC-S2.8.a)
     precious: Mapping[str, float] = field(default_factory=dict)  # Captains who risk less: so many times dearer
     stays: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # Captains: the Regions that they do not leave
+    undivided: tuple[str, ...] = ()  # Captains who leave nobody behind in a place, but where all hangs on it
     pillages: bool = True  # in the enemy's States
     start: Mapping[str, str] = field(default_factory=dict)  # Captains: the place near which they are set up
 
@@ -51,8 +53,13 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             hunted={"french": 3},
             cleared={"calabria_citra": 7, "calabria_ultra": 7, "basilicata": 7, "terra_di_bari": 3},
             enters={"ferrandino": 14},
-            precious={"ferrandino": 4},
-            stays={"cordoba": ("calabria_ultra", "calabria_citra", "basilicata")},
+            precious={"ferrandino": 5},
+            keeps=("reggio",),  # GC-S2.V5
+            undivided=("cordoba",),
+            stays={
+                "cordoba": ("calabria_ultra", "calabria_citra", "basilicata"),
+                "ferrandino": ("terra_di_lavoro", "principato_citra", "principato_ultra", "molise"),
+            },
             start={"ferrandino": "reggio", "cordoba": "reggio"},
         ),
     ),
@@ -81,6 +88,7 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             state=6,
             hunted={"charles_viii": 12},
             stays={"ferrandino": ("calabria_ultra", "calabria_citra"), "cordoba": ("calabria_ultra",)},
+            undivided=("ferrandino", "cordoba"),
             precious={"ferrandino": 5, "cordoba": 2, "gonzaga": 2},
             start={"ferrandino": "reggio", "cordoba": "reggio"},
         ),

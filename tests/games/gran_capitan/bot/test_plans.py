@@ -147,6 +147,29 @@ def test_in_road_march_an_open_fortress_is_taken_by_stopping() -> None:
     assert heuristics.act(field.state, asked(FRENCH, "march.act", *options), Random(1)).verb == "end_march"
 
 
+def test_a_tired_force_takes_what_stands_open() -> None:
+    field = Field()
+    palice = field.force("la_palice", "2910", "swiss_infantry.12.1", order="manoeuvre", previous_attack=True)
+    field.force("cordoba", "2911", "spanish_infantry_fa.10.1=4")
+    front = aims.Front(field.state, FRENCH)
+    assert aims.aim_of(field.state, palice, front).kind in commands.FIGHTS
+    aim = commands.aim_on_the_march(field.state, palice, front)
+    assert aim.kind == "take"
+    assert commands.wanted_order(field.state, palice, front) == "manoeuvre"
+
+
+def test_no_road_march_off_the_road_or_past_enemies() -> None:
+    field = Field()
+    nemours = field.force("nemours", "cerignola", "swiss_infantry.4.1", order="manoeuvre")
+    left = aims.way_back(field.state, PLACES["bovino"].hex, nemours.place, {})
+    assert aims.road_ahead(field.state, nemours, left)
+    field.force("cordoba", "2614", "spanish_infantry_fa.5.1")
+    assert not aims.road_ahead(field.state, nemours, left)
+    nemours.place = "2610"
+    left = aims.way_back(field.state, PLACES["lucera"].hex, nemours.place, {})
+    assert not aims.road_ahead(field.state, nemours, left)
+
+
 # What a side wants
 
 
@@ -160,6 +183,88 @@ def test_reggio_is_not_left_to_a_baron() -> None:
     front = aims.Front(field.state, ALLIES)
     assert aims.left_open(field.state, cordoba, front) > 10
     assert aims.aim_of(field.state, cordoba, front).kind in ("hold", "fight")
+
+
+def test_of_a_large_unit_a_part_stays_in_reggio() -> None:
+    field = Field("ferrandino")
+    field.state.phase = "organisation"
+    cordoba = field.force("cordoba", "reggio", "rodeleros.10.1", "spanish_light_cavalry.2.1", order="stand")
+    baron = field.baron("baron_calabria_ultra_1", FRENCH, "stilo")
+    field.state.pool[ALLIES].append("rodeleros.5.1")
+    assert aims.guard_needed(cordoba, aims.Front(field.state, ALLIES)) == pytest.approx(aims.KEPT / 2.4)
+    asked_for = asked(ALLIES, "organisation.move", Option("done"), *organisation.moves(field.state, ALLIES))
+    first = commands.organise(field.state, asked_for, Random(1))
+    assert (first.verb, first.args[-1]) == ("minor_in", "cordoba")
+    field.unemployed("spanish_minor_1", "cordoba")
+    done: list[str] = []
+    while not done or done[-1] != "done":
+        options = [Option("done"), *organisation.moves(field.state, ALLIES)]
+        choice = commands.organise(field.state, asked(ALLIES, "organisation.move", *options), Random(1))
+        done.append(choice.verb)
+        if choice.verb != "done":
+            organisation.MOVES[choice.verb](field.table(), ALLIES, choice)
+    assert done == ["split", "shift", "shift", "transfer", "done"]
+    assert [unit.sp for unit in cordoba.units] == [7, 2]
+    assert strength.of_force(field.state, field.state.leaders["spanish_minor_1"]) > aims.KEPT / 2.4
+    assert aims.has_company(field.state, cordoba, aims.Front(field.state, ALLIES))
+    assert baron.place != cordoba.place
+
+
+def test_a_king_is_no_company_for_who_guards_reggio() -> None:
+    field = Field("ferrandino")
+    cordoba = field.force("cordoba", "reggio", "rodeleros.10.1=3")
+    king = field.force("ferrandino", "reggio", "aragonese_infantry.3.1")
+    field.force("aubigny", "oppido", "swiss_infantry.4.1")
+    front = aims.Front(field.state, ALLIES)
+    assert aims.left_open(field.state, cordoba, front) > 10
+    assert aims.left_open(field.state, king, front) == 0
+    inside = asked(
+        ALLIES,
+        "battle.inside",
+        Option("outside"),
+        offer("inside", "cordoba"),
+        offer("inside", "ferrandino"),
+        hex=king.place,
+    )
+    field.force("precy", "reggio", "french_gendarmes.10.1")
+    assert battles.go_inside(field.state, inside, Random(1)).args == ("ferrandino",), "GC-S2.V4: all hangs on him"
+
+
+def test_who_must_not_be_lost_goes_behind_walls() -> None:
+    field = Field("ferrandino")
+    field.owned(ALLIES, "gaeta")
+    king = field.force("ferrandino", "1425", "aragonese_infantry.3.1")
+    for state in ("terra_di_lavoro", "principato_citra", "principato_ultra"):
+        field.state.story[f"rolled_{state}"] = 1
+    field.force("precy", "1822", "french_gendarmes.10.1")
+    aim = aims.aim_of(field.state, king)
+    assert (aim.kind, aim.hex) == ("hold", PLACES["gaeta"].hex)
+
+
+def test_barons_become_guns_until_a_city_can_be_opened() -> None:
+    field = Field("ferrandino")
+    field.force("ferrandino", "salerno", "aragonese_infantry.3.1=1", "aragonese_artillery.2.1=1")
+    offers = [
+        Option("as_baron"),
+        offer("rally_into", "aragonese_infantry.3.1"),
+        offer("rally_into", "aragonese_artillery.2.1"),
+    ]
+    assert heuristics.rally(field.state, asked(ALLIES, "baron.rally", *offers), Random(1)) is offers[2]
+    field.state.leaders["ferrandino"].units += field.force(
+        "gonzaga", "bari", "aragonese_artillery.3.1", "aragonese_light_cavalry.2.1"
+    ).units[:1]
+    field.state.leaders["ferrandino"].units[1].sp = 2
+    assert heuristics.rally(field.state, asked(ALLIES, "baron.rally", *offers), Random(1)) is offers[1]
+
+
+def test_in_the_last_third_the_last_baron_is_hunted() -> None:
+    field = Field("ferrandino")
+    gonzaga = field.force("gonzaga", "3915", "venetian_heavy_cavalry.4.1")
+    baron = field.baron("baron_basilicata_1", FRENCH, "tursi")
+    front, ours = aims.Front(field.state, ALLIES), strength.of_force(field.state, gonzaga)
+    early = aims.contest(field.state, gonzaga, baron.place, ours, front).worth
+    field.state.turn = 25
+    assert aims.contest(field.state, gonzaga, baron.place, ours, front).worth > early + 5
 
 
 def test_a_supply_source_is_worth_a_guard() -> None:
@@ -192,7 +297,10 @@ def test_a_king_keeps_away_from_armies_and_some_captains_stay_where_they_are_nee
     field.force("montpensier", "2522", "french_gendarmes.5.1", "french_infantry.3.1")
     assert commands.wanted_order(field.state, king) == "retreat"
     cordoba = field.force("cordoba", "5528", "rodeleros.10.1")
-    assert HEXES[aims.aim_of(field.state, cordoba).hex].region in ("calabria_ultra", "calabria_citra", "basilicata")
+    home = ("calabria_ultra", "calabria_citra", "basilicata")
+    assert HEXES[aims.aim_of(field.state, cordoba).hex].region not in home, "there is nobody left to be beaten"
+    field.baron("baron_basilicata_1", FRENCH, "tursi")
+    assert HEXES[aims.aim_of(field.state, cordoba).hex].region in home
 
 
 def test_barons_come_to_ferrandino_as_soldiers() -> None:
