@@ -23,6 +23,7 @@ class Rates:
     wrong_password: str = "10/15 minutes"  # for one account, from one address or known browser; more are slowed down
     wrong_address: str = "50/15 minutes"  # for whatever accounts, from one address; more are slowed down
     wrong_code: str = "10/15 minutes"  # of a second factor, for one account, from wherever; more are slowed down
+    codes: str = "100/day"  # wrong ones of an app, for one account; then only what nobody can guess counts
     register: str = "10/hour"
     reset: str = "10/hour"
     letters: str = "3/hour"  # to one address, whoever asks for them
