@@ -44,6 +44,7 @@ class Rates:
     look_from: str = "3/second;120/minute"  # looks from another seat over WebSockets
     sockets: str = "300/minute"  # connects from one address
     messages: str = "100/second"  # of one WebSocket
+    address_messages: str = "1000/second"  # of all WebSockets from one address
     open_sockets: int = 300  # at once, of one visitor or of one address of spectators
 
 
