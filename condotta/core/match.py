@@ -445,6 +445,8 @@ class Match:
 
     def _undoable(self, seat: Seat) -> int | str:
         """The place in the journal of this seat's last choice, or why it cannot be taken back."""
+        if self.pausing or any(decision.hidden for decision in self.pending):
+            return "what was announced may still be answered"  # whoever has answered: that is not seen yet
         window = len(self.journal)
         if self._sides:
             window = self._window  # secret choices of the others do not matter, unless it is seen that they are ready
