@@ -50,7 +50,7 @@ class Choices:
 
     async def _choose(self, live: LiveMatch, visitor: str, choice: Choice, by: Connection | None) -> None:
         live.check_player(visitor, choice.seat)
-        if live.match.pausing and not live.match.asks(choice.seat):  # before all that depends on who will be asked next
+        if live.match.waits_in_secret and not live.match.asks(choice.seat):  # before all that others' answers change
             raise ApiError("stale", "what was announced may still be answered: it is shown in a moment, look again")
         if live.is_stale(choice.seat, choice.ply, choice.moves, choice.question):
             now = live.match.ply
