@@ -32,6 +32,7 @@ class Rates:
     join: str = "60/minute"
     chat: str = "30/minute"
     choices: str = "1200/minute"
+    rewind: str = "60/minute"  # ways back further than one may alone: the whole match is played again
     find: str = "120/minute"  # questions what became of a request
     report: str = "10/hour"
     hints: str = "30/minute"

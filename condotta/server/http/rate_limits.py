@@ -53,6 +53,7 @@ BY_VISITOR = [
     ("POST", re.compile(MATCH + "/join"), "join"),
     ("POST", re.compile(MATCH + "/chat"), "chat"),
     ("POST", re.compile(MATCH + "/(choices|undo)"), "choices"),
+    ("POST", re.compile(MATCH + "/rewind(/answer)?"), "rewind"),
     ("POST", re.compile(MATCH + "/find"), "find"),
     ("POST", re.compile(MATCH + "/report"), "report"),
     ("POST", re.compile(MATCH + "/block"), "account"),
@@ -88,6 +89,7 @@ TOGETHER = {
 DIVIDED = {
     "requests",
     "choices",
+    "rewind",
     "looking_back",
     "replay",
     "positions",
@@ -113,6 +115,7 @@ WORDS = {
     "chat": "words",
     "report": "reports",
     "choices": "choices",
+    "rewind": "ways back",
     "hints": "hints",
     "sockets": "connections",
     "messages": "messages",
@@ -335,6 +338,13 @@ async def turn_away(receive: Receive, send: Send, error: ApiError, code: int) ->
 
 def error_text(error: ApiError) -> str:
     return msgspec.json.encode({"type": "error", "error": error.as_json()}).decode()
+
+
+async def count(connection: HTTPConnection, rate: str, who: str) -> None:
+    """Something of which only the body of its request tells how dear it is."""
+    limiter: Limiter | None = connection.app.state.limiter
+    if limiter is not None:
+        await limiter.count(rate, who)
 
 
 async def asker(connection: HTTPConnection) -> str:

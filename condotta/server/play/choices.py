@@ -7,6 +7,7 @@ from typing import Any
 
 from condotta.core.errors import CondottaError
 from condotta.core.flow import Seat
+from condotta.core.match import Match
 
 from ..errors import ApiError, api_error
 from ..matches.commits import Committer
@@ -15,6 +16,12 @@ from ..matches.live_match import LiveMatch
 from ..matches.stale import Stale
 from ..storage.trouble import Repeated
 from .requests import Requests, request_of
+
+
+def undo(match: Match, seat: Seat, everything: bool) -> None:
+    match.undo(seat)
+    while everything and match.can_undo(seat):
+        match.undo(seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +91,7 @@ class Choices:
             if match.over:
                 raise ApiError("undo_refused", "the match is over, and everything is open; ask for a rematch instead")
             try:
-                match.undo(seat)
-                while everything and match.can_undo(seat):
-                    match.undo(seat)
+                await self.matches.go_back(live, undo, match, seat, everything)
             except CondottaError as error:
                 raise api_error(error) from None
             same = 0

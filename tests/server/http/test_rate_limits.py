@@ -76,6 +76,19 @@ def test_matches_and_words_of_one_account(tmp_path: Path) -> None:
         refused(anna, "POST", f"/api/matches/{match_id}/undo", {"seat": 0})
 
 
+def test_ways_back_are_counted_by_themselves(tmp_path: Path) -> None:
+    with club(tmp_path / "m.sqlite3", rates=few(rewind="2/minute")) as server:
+        anna = Browser(server)
+        anna.register("anna")
+        match_id, _ = anna.new("tiny", "you", "bot:greedy")
+        path = f"/api/matches/{match_id}"
+        anna.post(f"{path}/rewind", {"seat": 0, "to": 99}, 400)
+        anna.http.post(f"{path}/undo", json={"seat": 0, "further": True})
+        refused(anna, "POST", f"{path}/undo", {"seat": 0, "further": True})
+        refused(anna, "POST", f"{path}/rewind", {"seat": 0, "to": 99})
+        assert anna.http.post(f"{path}/undo", json={"seat": 0}).status_code in (200, 409)
+
+
 def test_messages_that_come_too_fast_are_told_so_and_then_cut_off(tmp_path: Path) -> None:
     with club(tmp_path / "m.sqlite3", rates=few(messages="5/hour")) as server:
         anna = Browser(server)
