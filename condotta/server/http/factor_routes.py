@@ -113,7 +113,8 @@ async def want_totp(body: PasswordNow, request: Request, account: Own, accounts:
 async def confirm_totp(
     body: TotpCode, caller: LoggedIn, account: Own, accounts: Hosted, own: TheFactors
 ) -> RecoveryCodes:
-    """The app shows this code: from now on one is asked for when you log in. The first factor ends your other sessions."""
+    """The app shows this code: from now on one is asked for when you log in. The first factor ends your other
+    sessions."""
     code = body.code.replace(" ", "")
     was_on = await accounts.database.read(own.is_on, account.visitor)
     if not await accounts.database.write(own.confirm_totp, account.visitor, code, accounts.settings.now()):

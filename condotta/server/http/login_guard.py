@@ -140,8 +140,8 @@ async def check_password(
 
 
 async def check_code(request: Request, account: Account, code: str | None, browser: str) -> None:
-    """The password was right. Whoever has only that may guess codes as slowly as passwords, from wherever they come, and
-    not for ever; the owner's own browser is counted by itself."""
+    """The password was right. Whoever has only that may guess codes as slowly as passwords, from wherever they come,
+    and not for ever; the owner's own browser is counted by itself."""
     accounts, guard = accounts_of(request), request.app.state.login_guard
     if not await accounts.database.read(accounts.factors.is_on, account.visitor):
         return

@@ -14,7 +14,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from condotta.core.flow import Seat
-from condotta.core.match import Match
 
 from ..errors import ApiError
 from ..lobby.chat import Chat

@@ -225,7 +225,7 @@ def test_codes_are_not_guessed_for_days(tmp_path: Path) -> None:
 def test_digits_of_other_scripts_are_a_wrong_code(server: Running, clock: Clock, code: str) -> None:
     login = f"script{len(code)}{ord(code[0])}"
     carla = person(server, login)
-    app, _ = with_app(carla, clock)
+    with_app(carla, clock)
     assert try_login(server, login, code) in ("wrong_code", "bad_request")
     carla.post("/api/account/totp", {"password": PASSWORD})
     assert carla.http.post("/api/account/totp/confirm", json={"code": code}).status_code in (400, 401)

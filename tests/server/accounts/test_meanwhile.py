@@ -1,4 +1,4 @@
-"""Somebody who knows an old password waits at the door while its owner takes another: then the old one opens nothing."""
+"""Who knows an old password waits at the door while its owner takes another: then the old one opens nothing."""
 
 from __future__ import annotations
 

@@ -138,7 +138,16 @@ def test_the_connections_of_one_address_share_a_pace(tmp_path: Path) -> None:
 
 def test_a_pace_of_several_periods() -> None:
     pace = Pace(parse_many("2/second;3/minute"))
-    for at, wait in ((0.0, 0.0), (0.5, 0.0), (0.9, 0.1), (1.0, 0.0), (2.5, 57.5), (59.9, 0.1), (60.0, 0.0), (60.4, 0.1)):
+    for at, wait in (
+        (0.0, 0.0),
+        (0.5, 0.0),
+        (0.9, 0.1),
+        (1.0, 0.0),
+        (2.5, 57.5),
+        (59.9, 0.1),
+        (60.0, 0.0),
+        (60.4, 0.1),
+    ):
         assert pace.wait(at) == pytest.approx(wait), at
         if not wait:
             pace.note(at)
