@@ -146,6 +146,12 @@ class Match:
         since = self.table.announced_at
         return since > 0 and all(self.hidden[since:])
 
+    @property
+    def waits_in_secret(self) -> bool:
+        """Is somebody asked what nobody else is to notice, or does a server wait as if? All others are refused the same
+        until that is over."""
+        return self.pausing or any(decision.hidden for decision in self.pending)
+
     def open_decisions(self) -> list[Decision]:
         """All decisions to be taken now. For those who may know everything: servers, tests."""
         return [decision for decision in self.pending if decision.hidden] if self.pausing else self.pending
@@ -444,6 +450,8 @@ class Match:
 
     def _undoable(self, seat: Seat) -> int | str:
         """The place in the journal of this seat's last choice, or why it cannot be taken back."""
+        if self.waits_in_secret:
+            return "what was announced may still be answered"  # whoever has answered: that is not seen yet
         window = len(self.journal)
         if self._sides:
             window = self._window  # secret choices of the others do not matter, unless it is seen that they are ready

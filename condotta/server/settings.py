@@ -23,6 +23,7 @@ class Rates:
     wrong_password: str = "10/15 minutes"  # for one account, from one address or known browser; more are slowed down
     wrong_address: str = "50/15 minutes"  # for whatever accounts, from one address; more are slowed down
     wrong_code: str = "10/15 minutes"  # of a second factor, for one account, from wherever; more are slowed down
+    codes: str = "100/day"  # wrong ones of an app, for one account; then only what nobody can guess counts
     register: str = "10/hour"
     reset: str = "10/hour"
     letters: str = "3/hour"  # to one address, whoever asks for them
@@ -31,6 +32,7 @@ class Rates:
     join: str = "60/minute"
     chat: str = "30/minute"
     choices: str = "1200/minute"
+    rewind: str = "60/minute"  # ways back further than one may alone: the whole match is played again
     find: str = "120/minute"  # questions what became of a request
     report: str = "10/hour"
     hints: str = "30/minute"
@@ -43,6 +45,7 @@ class Rates:
     look_from: str = "3/second;120/minute"  # looks from another seat over WebSockets
     sockets: str = "300/minute"  # connects from one address
     messages: str = "100/second"  # of one WebSocket
+    address_messages: str = "1000/second"  # of all WebSockets from one address
     open_sockets: int = 300  # at once, of one visitor or of one address of spectators
 
 

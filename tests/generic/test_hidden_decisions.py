@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import condotta
+from condotta.core.errors import UndoRefused
 from condotta.core.flow import PASS, Option, Seat
 from condotta.core.game import Data
 from condotta.core.match import Match
@@ -65,6 +66,26 @@ def secret_places(game_id: str, seeds: Sequence[int], log: bool) -> Iterator[Mat
 def is_secret(match: Match) -> bool:
     """Also where some of those who choose at once have chosen already."""
     return bool(match.together) or any(decision.hidden for decision in match.open_decisions())
+
+
+@EVERY_GAME
+def test_a_refused_undo_tells_nothing_of_what_was_answered_in_secret(game_id: str) -> None:
+    """Whoever asks again and again in a pause would read who has answered already."""
+    for match in where_somebody_is_asked_in_secret(game_id, range(2)):
+        decision = match.open_decisions()[0]
+        for option in decision.options[:3] if decision.hidden else ():
+            twin = match.at(len(match.journal))
+            twin.pausing = True  # as a server does
+            others = [seat for seat in twin.seats if seat != decision.seat]
+            before = [undo_refused(twin, seat) for seat in others]
+            twin.choose(decision.seat, option)
+            assert [undo_refused(twin, seat) for seat in others] == before
+
+
+def undo_refused(match: Match, seat: Seat) -> str:
+    with pytest.raises(UndoRefused) as refused:
+        match.undo(seat)
+    return str(refused.value)
 
 
 @EVERY_GAME

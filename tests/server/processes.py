@@ -27,7 +27,7 @@ from condotta.server.settings import Rates, Settings
 database, *wishes = sys.argv[1:]
 many = "10000000/minute"
 lifted = {name: many for name in ("requests", "sockets", "create", "join", "records")} if "lifted" in wishes else {}
-lifted |= {"messages": many} if "quick" in wishes else {}
+lifted |= {"messages": many, "address_messages": many} if "quick" in wishes else {}
 
 def serve():
     sock = local.listen("127.0.0.1", None)

@@ -30,7 +30,7 @@ MOST_PASSKEYS = 10
 CHALLENGE_LASTS = 5 * 60.0  # seconds
 ISSUER = "Condotta"
 
-DIGITS = re.compile(r"\d{6}")
+DIGITS = re.compile(r"[0-9]{6}")
 RECOVERY = re.compile(r"[a-z2-7]{16}")
 
 
@@ -100,7 +100,7 @@ class Factors:
 
     def use_code(self, visitor: str, text: str, now: float) -> bool:
         """Is this a code of the app, or a recovery code? Each is good once."""
-        code = re.sub(r"[\s-]", "", text).lower()
+        code = plain(text)
         if DIGITS.fullmatch(code):
             return self._use_totp(visitor, code, now)
         if not RECOVERY.fullmatch(code):
@@ -182,10 +182,12 @@ class Factors:
                 return None
             return Passkey(row.id, row.visitor, row.credential, row.public_key, row.sign_count)
 
-    def used_passkey(self, passkey: Passkey, sign_count: int) -> None:
-        mine = PasskeyRow.id == passkey.id
+    def used_passkey(self, passkey: Passkey, sign_count: int) -> bool:
+        """Note that it was used; False if it was removed meanwhile, or used elsewhere: that may be a copy."""
+        mine = (PasskeyRow.id == passkey.id) & (PasskeyRow.sign_count == passkey.sign_count)
+        used = update(PasskeyRow).where(mine).values(used=time.time(), sign_count=sign_count)
         with Session(self.engine) as session, session.begin():
-            session.execute(update(PasskeyRow).where(mine).values(used=time.time(), sign_count=sign_count))
+            return bool(session.execute(used).rowcount)  # type: ignore[attr-defined]
 
     def remove_passkey(self, visitor: str, passkey_id: str) -> bool:
         mine = (PasskeyRow.visitor == visitor) & (PasskeyRow.id == passkey_id)
@@ -200,6 +202,16 @@ class Factors:
             for table in (FactorRow, PasskeyRow, ChallengeRow):
                 session.execute(delete(table).where(table.visitor == visitor))
             session.execute(delete(SecretRow).where(recovery_of(visitor)))
+
+
+def plain(text: str) -> str:
+    """A code as somebody has typed it, as it is compared."""
+    return re.sub(r"[\s-]", "", text).lower()
+
+
+def is_of_app(text: str) -> bool:
+    """Has it the form of an app's code? Those are short enough to be guessed."""
+    return DIGITS.fullmatch(plain(text)) is not None
 
 
 def matching_step(secret: str | None, code: str, now: float) -> int | None:

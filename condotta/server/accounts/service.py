@@ -103,8 +103,10 @@ class Accounts:
         while len(self._remembered) > MOST_REMEMBERED:
             self._remembered.popitem(last=False)
 
-    async def start_session(self, visitor: str, user_agent: str) -> str:
-        return await self.database.write(self.store.new_secret, visitor, "session", device(user_agent))
+    async def start_session(self, visitor: str, user_agent: str, proof: str | None = None) -> str:
+        """`proof`: the password (hashed) by which they came; if it is another by now, they do not come in."""
+        named = device(user_agent)
+        return await self.database.write(self.store.new_secret, visitor, "session", named, proof=proof)
 
     async def end(self, visitor: str, *kinds: str, but: str = "", starting: str = "") -> int:
         """End sessions or tokens; their WebSockets are closed at once."""
@@ -157,14 +159,16 @@ class Accounts:
 
     # Accounts
 
-    async def checked(self, account: Account | None, password: str) -> bool:
-        """Is this their password? One that was hashed in an older way is hashed anew."""
+    async def checked(self, account: Account | None, password: str) -> Account | None:
+        """The account, if this is its password. One that was hashed in an older way is hashed anew."""
         kept = account.password if account is not None else None
-        right = await self.hashing.is_right(password, kept)
-        if right and account is not None and is_outdated(account.password):
-            fresh = await self.hashing.hashed(password)
-            await self.database.write(self.store.change, account.visitor, password=fresh)
-        return right
+        if not await self.hashing.is_right(password, kept) or account is None:
+            return None
+        if not is_outdated(account.password):
+            return account
+        fresh = await self.hashing.hashed(password)
+        new = await self.database.write(self.store.change, account.visitor, proof=account.password, password=fresh)
+        return replace(account, password=fresh) if new else None
 
     async def rename(self, visitor: str, name: str) -> None:
         """What others see from now on, in all matches."""

@@ -44,6 +44,9 @@ TOKEN_PREFIX = "condotta_"
 PRIVATE = ("email", "email_wanted", "webhook", "webhook_key", "away_until")  # what only the visitor is told
 
 
+WRONG_PASSWORD = ApiError("wrong_password", "login name or password are wrong")
+
+
 @dataclass(frozen=True, slots=True)
 class Known:
     """Whom a secret belongs to."""
@@ -161,10 +164,14 @@ class AccountStore:
             raise ApiError("taken", f"login: somebody here is called {login!r} already; take another name") from None
         return visitor
 
-    def change(self, visitor: str, **columns: Any) -> None:
-        """Columns of the account: email, password, disabled, admin."""
+    def change(self, visitor: str, *, proof: str | None = None, **columns: Any) -> bool:
+        """Columns of the account: email, password, disabled, admin. With a `proof`, the password (hashed) that whoever
+        wants it has shown, only if that is still the password."""
+        mine = AccountRow.visitor == visitor
+        if proof is not None:
+            mine &= AccountRow.password == proof
         with Session(self.engine) as session, session.begin():
-            session.execute(update(AccountRow).where(AccountRow.visitor == visitor).values(**columns))
+            return bool(session.execute(update(AccountRow).where(mine).values(**columns)).rowcount)  # type: ignore[attr-defined]
 
     def delete(self, visitor: str) -> None:
         """The account and everything that says who it was. The nameless visitor stays where they sit in old matches."""
@@ -178,14 +185,19 @@ class AccountStore:
 
     # Secrets
 
-    def new_secret(self, visitor: str, kind: str, name: str = "", scope: str | None = None) -> str:
-        """A new one; whoever has it is taken for this visitor."""
+    def new_secret(
+        self, visitor: str, kind: str, name: str = "", scope: str | None = None, proof: str | None = None
+    ) -> str:
+        """A new one; whoever has it is taken for this visitor. `proof`: as for `change`."""
         token = (TOKEN_PREFIX if kind == "token" else "") + secrets.token_urlsafe(32)
         now, lasts = time.time(), LASTS[kind]
         row = {"id": id_of_secret(token), "visitor": visitor, "kind": kind, "name": name, "created": now, "used": now}
         row["scope"] = scope
         with Session(self.engine) as session, session.begin():
             mine = (SecretRow.visitor == visitor) & (SecretRow.kind == kind)
+            password = select(AccountRow.password).where(AccountRow.visitor == visitor).with_for_update(read=True)
+            if proof is not None and session.scalar(password) != proof:
+                raise WRONG_PASSWORD
             if kind == "token" and len(session.scalars(select(SecretRow.id).where(mine)).all()) >= MOST_TOKENS:
                 raise ApiError("bad_request", f"you have {MOST_TOKENS} tokens, and nobody needs more; delete one first")
             if kind == "session":

@@ -14,7 +14,7 @@ from condotta.core.game import Data
 from ..accounts.caller import ANONYMOUS, Caller
 from ..accounts.passwords import clean_email, clean_login, found_login, new_password
 from ..accounts.service import Accounts
-from ..accounts.store import PRIVATE, PUBLIC_ID, Account
+from ..accounts.store import PRIVATE, PUBLIC_ID, WRONG_PASSWORD, Account
 from ..errors import ApiError
 from ..model.text import MOST_NAME, cleaned
 from ..notices.webhooks import check_webhook
@@ -104,10 +104,10 @@ async def shown(request: Request) -> Me:
     )
 
 
-async def come_in(request: Request, visitor: str) -> Me:
-    """Start a session; the next answers are those of this visitor."""
+async def come_in(request: Request, visitor: str, proof: str | None = None) -> Me:
+    """Start a session; the next answers are those of this visitor. `proof`: see `start_session`."""
     accounts = accounts_of(request)
-    token = await accounts.start_session(visitor, request.headers.get("user-agent", ""))
+    token = await accounts.start_session(visitor, request.headers.get("user-agent", ""), proof)
     caller, _ = await accounts.caller(token, "session")
     request.scope[CALLER] = caller
     set_session(request, token)
@@ -212,9 +212,9 @@ async def register(body: NewAccount, request: Request, accounts: Hosted) -> Me:
 async def put_account(body: PutAccount, request: Request, account: Own) -> Me:
     """Change the address to which a password reset is sent."""
     accounts = accounts_of(request)
-    await check_own_password(request, account, body.password_now)
+    proof = await check_own_password(request, account, body.password_now)
     if "email" in body.model_fields_set:
-        await accounts.database.write(accounts.store.change, account.visitor, email=clean_email(body.email))
+        await change(accounts, account, proof, email=clean_email(body.email))
         await accounts.end(account.visitor, "reset")
     return await shown(request)
 
@@ -223,11 +223,17 @@ async def put_account(body: PutAccount, request: Request, account: Own) -> Me:
 async def put_password(body: NewPassword, request: Request, caller: LoggedIn, account: Own) -> Me:
     """Take another password. All other sessions end; API tokens stay."""
     accounts = accounts_of(request)
-    await check_own_password(request, account, body.old)
+    proof = await check_own_password(request, account, body.old)
     hashed = await accounts.hashing.hashed(new_password(body.new, account.login))
-    await accounts.database.write(accounts.store.change, account.visitor, password=hashed)
+    await change(accounts, account, proof, password=hashed)
     await accounts.end(account.visitor, "session", "reset", but=caller.secret)
     return await shown(request)
+
+
+async def change(accounts: Accounts, account: Account, proof: str, **columns: object) -> None:
+    """As long as the password that was shown is still the password."""
+    if not await accounts.database.write(accounts.store.change, account.visitor, proof=proof, **columns):
+        raise ApiError("wrong_password", "the password is wrong")
 
 
 @router.delete("/account")
@@ -239,11 +245,15 @@ async def delete_account(body: DeleteAccount, request: Request, account: Own) ->
     return Nothing()
 
 
-async def check_own_password(request: Request, account: Account, password: str) -> None:
-    """Right, or an error; wrong ones are counted."""
-    caller = await caller_of(request)
-    if not await check_password(request, account, password, somebody_inside(account, caller.secret)):
+async def check_own_password(request: Request, account: Account, password: str) -> str:
+    """The password as it is kept, if this is it; or an error. Wrong ones are counted."""
+    accounts, caller = accounts_of(request), await caller_of(request)
+    found = await check_password(request, account, password, somebody_inside(account, caller.secret))
+    if found is None:
         raise ApiError("wrong_password", "the password is wrong")
+    if await accounts.database.read(accounts.store.known, caller.secret, ("session",)) is None:
+        raise ApiError("login_required", "this session has ended; log in again")
+    return found.password
 
 
 @router.post("/account/reset", status_code=202)
@@ -275,7 +285,7 @@ async def confirm_reset(body: ConfirmReset, request: Request, accounts: Hosted) 
     if await accounts.database.read(accounts.factors.is_on, account.visitor):
         return await shown(request)  # a letter is no second factor: they log in as always
     await remember_browser(request, accounts, account.visitor)
-    return await come_in(request, account.visitor)
+    return await come_in(request, account.visitor, hashed)
 
 
 # Sessions and tokens
@@ -291,22 +301,24 @@ async def log_in(body: LogIn, request: Request, accounts: Hosted) -> Me:
     account = await accounts.database.read(accounts.store.find, login) if login else None
     guesser = await stranger(request, accounts, account, login or "?")
     code = None if not body.code else body.code
-    if not await check_password(request, account, body.password, guesser, code) or account is None:
-        raise ApiError("wrong_password", "login name or password are wrong")
-    return await enter(request, accounts, account)
+    found = await check_password(request, account, body.password, guesser, code)
+    if found is None:
+        raise WRONG_PASSWORD
+    return await enter(request, accounts, found, found.password)
 
 
-async def enter(request: Request, accounts: Accounts, account: Account) -> Me:
-    """They have proved who they are."""
+async def enter(request: Request, accounts: Accounts, account: Account, proof: str | None = None) -> Me:
+    """They have proved who they are, by a password or otherwise."""
     before = await caller_of(request)
     if account.disabled:
         raise ApiError("forbidden", "this account is disabled; ask those who run this server")
+    me = await come_in(request, account.visitor, proof)
     if before.member:
         await accounts.end(before.visitor, "session", starting=before.secret)
     elif before.visitor != ANONYMOUS:
         await accounts.bring_along(before, account.visitor)
     await remember_browser(request, accounts, account.visitor)
-    return await come_in(request, account.visitor)
+    return me
 
 
 @router.delete("/session")

@@ -18,12 +18,13 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
+from ..accounts.caller import Caller
 from ..accounts.factors import Factors
 from ..accounts.service import Accounts
 from ..errors import ApiError
 from ..model.text import MOST_NAME, cleaned
 from .account_bodies import Me, Nothing, Password
-from .account_routes import Hosted, Own, check_own_password, enter
+from .account_routes import Hosted, LoggedIn, Own, check_own_password, enter
 from .authentication import accounts_of, caller_of
 from .bodies import Body
 
@@ -109,12 +110,16 @@ async def want_totp(body: PasswordNow, request: Request, account: Own, accounts:
 
 
 @router.post("/account/totp/confirm")
-async def confirm_totp(body: TotpCode, account: Own, accounts: Hosted, own: TheFactors) -> RecoveryCodes:
-    """The app shows this code: from now on one is asked for when you log in. Your other sessions go on."""
+async def confirm_totp(
+    body: TotpCode, caller: LoggedIn, account: Own, accounts: Hosted, own: TheFactors
+) -> RecoveryCodes:
+    """The app shows this code: from now on one is asked for when you log in. The first factor ends your other
+    sessions."""
     code = body.code.replace(" ", "")
+    was_on = await accounts.database.read(own.is_on, account.visitor)
     if not await accounts.database.write(own.confirm_totp, account.visitor, code, accounts.settings.now()):
         raise ApiError("wrong_code", "this is not the code of now; look at the clock of your device")
-    return await first_recovery_codes(accounts, account.visitor)
+    return await added(accounts, caller, was_on)
 
 
 @router.delete("/account/totp")
@@ -136,8 +141,12 @@ async def new_recovery(
     return RecoveryCodes(recovery_codes=await accounts.database.write(own.new_recovery_codes, account.visitor))
 
 
-async def first_recovery_codes(accounts: Accounts, visitor: str) -> RecoveryCodes:
-    """With the first factor come the codes for when it is lost."""
+async def added(accounts: Accounts, caller: Caller, was_on: bool) -> RecoveryCodes:
+    """With the first factor come the codes for when it is lost; and whoever is inside by the password alone must show
+    it, or a thief could take it away again."""
+    visitor = caller.visitor
+    if not was_on:
+        await accounts.end(visitor, "session", but=caller.secret)
     found = await accounts.database.read(accounts.factors.of, visitor)
     if found["recovery_left"]:
         return RecoveryCodes(recovery_codes=[])
@@ -171,9 +180,11 @@ async def passkey_options(
 
 @router.post("/account/passkeys", status_code=201)
 async def add_passkey(
-    body: NewPasskey, request: Request, account: Own, accounts: Hosted, own: TheFactors
+    body: NewPasskey, request: Request, caller: LoggedIn, account: Own, accounts: Hosted, own: TheFactors
 ) -> RecoveryCodes:
-    """A new passkey. With it you log in without a password, and a password alone is not enough any more."""
+    """A new passkey. With it you log in without a password, and a password alone is not enough any more. The first
+    factor ends your other sessions."""
+    was_on = await accounts.database.read(own.is_on, account.visitor)
     try:
         credential = parse_registration_credential_json(json.dumps(checked(body.credential)))
         challenge = challenge_in(credential.response.client_data_json)
@@ -190,7 +201,7 @@ async def add_passkey(
         raise ApiError("wrong_code", f"the passkey is not good: {error}") from None
     facts = (made.credential_id, made.credential_public_key, made.sign_count, cleaned(body.name, MOST_NAME))
     await accounts.database.write(own.add_passkey, account.visitor, *facts)
-    return await first_recovery_codes(accounts, account.visitor)
+    return await added(accounts, caller, was_on)
 
 
 @router.delete("/account/passkeys/{passkey_id}")
@@ -253,7 +264,8 @@ async def passkey_owner(given: dict[str, Any], request: Request, accounts: Accou
     handle = credential.response.user_handle
     if handle is not None and handle != passkey.visitor.encode():
         raise UNKNOWN_PASSKEY
-    await accounts.database.write(own.used_passkey, passkey, shown.new_sign_count)
+    if not await accounts.database.write(own.used_passkey, passkey, shown.new_sign_count):
+        raise UNKNOWN_PASSKEY
     return passkey.visitor
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field, StrictBool, StrictFloat, StrictInt, StrictStr
 
 from ..lobby.lifecycle import MatchSpec
@@ -13,6 +13,7 @@ from .answers import ClockLimits, Done, MatchState, Origin, Pace, PlayerShown, S
 from .authentication import Guest, Looker, Visitor, Who
 from .bodies import MOST_SEATS, Body, SeatNumber, Undo
 from .dependencies import Lang, TheHub, json_response
+from .rate_limits import count
 
 router = APIRouter(prefix="/api", tags=["rooms"])
 
@@ -260,9 +261,12 @@ async def offer(match_id: str, seat: int, body: Empty, visitor: Visitor, hub: Th
 
 
 @router.post("/matches/{match_id}/undo", response_model=MatchState)
-async def undo(match_id: str, body: UndoAll, visitor: Visitor, lang: Lang, hub: TheHub, response: Response) -> Response:
+async def undo(
+    match_id: str, body: UndoAll, visitor: Visitor, lang: Lang, hub: TheHub, request: Request, response: Response
+) -> Response:
     """Take back your last choice, or all of your turn, as long as nothing was revealed since; against bots, further."""
     if body.further:
+        await count(request, "rewind", visitor)
         await hub.rewinds.take_back(visitor, match_id, body.seat, body.key)
     else:
         await hub.choices.undo(visitor, match_id, body.seat, everything=body.all, key=body.key)

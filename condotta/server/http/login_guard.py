@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from fastapi import Request
 from limits import RateLimitItem, parse
 
+from ..accounts.factors import is_of_app
 from ..accounts.passwords import clean_password
 from ..accounts.service import Accounts, device
 from ..accounts.store import Account
@@ -38,6 +39,7 @@ class Guesser:
     """By what wrong passwords are counted: pairs of a rate and of whom it counts."""
 
     counted: tuple[tuple[str, str], ...]
+    browser: str = ""  # one that has logged in to the account before
 
 
 class LoginGuard:
@@ -45,7 +47,7 @@ class LoginGuard:
         self.database = hub.database
         self.counts = hub.counts
         self.now = hub.settings.now
-        names = ("wrong_password", "wrong_address", "wrong_code")
+        names = ("wrong_password", "wrong_address", "wrong_code", "codes")
         self._limits = {name: parse(getattr(rates, name)) for name in names} if rates is not None else {}
         self._waiting: Counter[str] = Counter()
         self.sleep: Sleep = asyncio.sleep  # tests do not wait
@@ -74,13 +76,24 @@ class LoginGuard:
         more = tries - 1 - limit.amount
         return min(LONGEST, 2.0 ** min(more, 10)) if more >= 0 else 0.0
 
+    async def count_code(self, who: str) -> None:
+        """A code of an app: a million of them are soon tried by somebody who has days. ApiError if it was too often."""
+        if not self._limits:
+            return
+        limit = self._limits["codes"]
+        facts = ("codes", who, limit.amount, seconds(limit), self.now())
+        wait = await self.database.write(self.counts.hit, *facts)
+        if wait > 0:
+            text = "too many wrong codes: use a recovery code, a passkey, or a browser that has logged in here before"
+            raise ApiError("too_many", text, retry_after=round(wait) + 1)
+
     async def was_right(self, guesser: Guesser) -> None:
         """The owner: their slips of the pen are forgotten. Those of the address stay, others may guess there."""
         for name, who in guesser.counted if self._limits else ():
-            if name != "wrong_address":
-                await self.database.write(self.counts.forget, name, who)
-            else:
+            if name in ("wrong_address", "codes"):
                 await self.database.write(self.counts.take_back, name, who, seconds(self._limits[name]), self.now())
+            else:
+                await self.database.write(self.counts.forget, name, who)
 
 
 def seconds(limit: RateLimitItem) -> float:
@@ -97,7 +110,7 @@ async def stranger(request: Request, accounts: Accounts, account: Account | None
     if account is not None and TOKEN.fullmatch(token):
         known = await accounts.database.read(accounts.store.is_device, account.visitor, token)
         if known:
-            return Guesser((("wrong_password", f"{who}/browser {token}"),))
+            return Guesser((("wrong_password", f"{who}/browser {token}"),), token)
     address = address_of(request.scope)
     return Guesser((("wrong_password", f"{who}/{address}"), ("wrong_address", address)))
 
@@ -109,28 +122,37 @@ def somebody_inside(account: Account, session: str) -> Guesser:
 
 async def check_password(
     request: Request, account: Account | None, password: str, guesser: Guesser, code: str | None = ""
-) -> bool:
-    """Is it right? After a pause, if there were many wrong ones. With a `code` (None: none was sent) the second factor
-    is asked for, too, if there is one: ApiError if that is wrong."""
+) -> Account | None:
+    """The account as it is now, if the password is right; after a pause, if there were many wrong ones. With a `code`
+    (None: none was sent) the second factor is asked for, too, if there is one: ApiError if that is wrong."""
     guard: LoginGuard = request.app.state.login_guard
+    accounts = accounts_of(request)
     await guard.slow_down(guesser)
-    if not await accounts_of(request).checked(account, clean_password(password)):
-        return False
-    if account is not None and code != "":
-        await check_code(request, account, code)
+    if account is not None:  # while they waited its owner may have taken another password
+        account = await accounts.database.read(accounts.store.of, account.visitor)
+    found = await accounts.checked(account, clean_password(password))
+    if found is None:
+        return None
+    if code != "":
+        await check_code(request, found, code, guesser.browser)
     await guard.was_right(guesser)
-    return True
+    return found
 
 
-async def check_code(request: Request, account: Account, code: str | None) -> None:
-    """The password was right. Whoever has only that may guess codes as slowly as passwords, from wherever they come."""
+async def check_code(request: Request, account: Account, code: str | None, browser: str) -> None:
+    """The password was right. Whoever has only that may guess codes as slowly as passwords, from wherever they come,
+    and not for ever; the owner's own browser is counted by itself."""
     accounts, guard = accounts_of(request), request.app.state.login_guard
     if not await accounts.database.read(accounts.factors.is_on, account.visitor):
         return
     if code is None:
         raise ApiError("second_factor", "a code of your authenticator app is wanted, a passkey, or a recovery code")
-    guesser = Guesser((("wrong_code", account.login),))
+    who = f"{account.login}/browser {browser}" if browser else account.login
+    guesser = Guesser((("wrong_code", who),))
     await guard.slow_down(guesser)
+    if is_of_app(code):
+        guesser = Guesser((*guesser.counted, ("codes", who)))
+        await guard.count_code(who)
     if not await accounts.database.write(accounts.factors.use_code, account.visitor, code, accounts.settings.now()):
         raise ApiError("wrong_code", "this code is wrong, or was used already")
     await guard.was_right(guesser)

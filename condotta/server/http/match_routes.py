@@ -11,7 +11,7 @@ from condotta.core.record import MOST_BYTES
 from ..errors import ApiError
 from ..play.choices import Choice
 from . import answers, bodies
-from .authentication import Looker, Member, Visitor
+from .authentication import Looker, Member, Visitor, Who
 from .dependencies import Lang, TheHub, WantedSeat, json_response
 from .rate_limits import Asker
 
@@ -58,9 +58,9 @@ async def replay(
 
 
 @router.get("/matches/{match_id}/record", response_model=dict[str, Any])
-async def record(match_id: str, visitor: Looker, hub: TheHub, response: Response) -> Response:
+async def record(match_id: str, who: Who, hub: TheHub, response: Response) -> Response:
     """The record of a match that is over, or in which you are the only person."""
-    return json_response(await hub.viewing.record(visitor, match_id), response)
+    return json_response(await hub.viewing.record(who.visitor, match_id, only_reads=who.only_reads), response)
 
 
 @router.post("/records", status_code=201, response_model=answers.MadeMatch)

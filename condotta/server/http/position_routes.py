@@ -18,7 +18,7 @@ from ..errors import ApiError, api_error
 from ..lobby.chance import check_chance
 from ..lobby.lifecycle import SECRET_KEYS
 from .answers import PositionChecked
-from .authentication import Looker
+from .authentication import Who
 from .bodies import Body
 from .dependencies import Lang, TheHub, json_response
 from .rate_limits import Asker
@@ -62,13 +62,14 @@ async def check(game_id: str, body: Described, asker: Asker, lang: Lang, hub: Th
 async def position(
     match_id: str,
     asker: Asker,
-    visitor: Looker,
+    who: Who,
     hub: TheHub,
     response: Response,
     at: int | None = Query(None, description="a ply; if left out: now"),
 ) -> Response:
     """The whole position of a match that is over, or in which you are the only person: it tells all secrets."""
-    return json_response(without_chance(await hub.viewing.position(asker, visitor, match_id, at)), response)
+    found = await hub.viewing.position(asker, who.visitor, match_id, at, only_reads=who.only_reads)
+    return json_response(without_chance(found), response)
 
 
 def known_game(game_id: str) -> Game:

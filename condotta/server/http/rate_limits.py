@@ -15,6 +15,7 @@ from collections import Counter, deque
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 from typing import Annotated
+from weakref import WeakValueDictionary
 
 import msgspec
 from fastapi import Depends
@@ -52,6 +53,7 @@ BY_VISITOR = [
     ("POST", re.compile(MATCH + "/join"), "join"),
     ("POST", re.compile(MATCH + "/chat"), "chat"),
     ("POST", re.compile(MATCH + "/(choices|undo)"), "choices"),
+    ("POST", re.compile(MATCH + "/rewind(/answer)?"), "rewind"),
     ("POST", re.compile(MATCH + "/find"), "find"),
     ("POST", re.compile(MATCH + "/report"), "report"),
     ("POST", re.compile(MATCH + "/block"), "account"),
@@ -87,6 +89,7 @@ TOGETHER = {
 DIVIDED = {
     "requests",
     "choices",
+    "rewind",
     "looking_back",
     "replay",
     "positions",
@@ -94,6 +97,7 @@ DIVIDED = {
     "explain",
     "look_from",
     "sockets",
+    "address_messages",
 }  # `messages` are those of one WebSocket, here
 
 WORDS = {
@@ -111,6 +115,7 @@ WORDS = {
     "chat": "words",
     "report": "reports",
     "choices": "choices",
+    "rewind": "ways back",
     "hints": "hints",
     "sockets": "connections",
     "messages": "messages",
@@ -131,6 +136,7 @@ class Limiter:
         self._shared: Shared | None = None
         self._processes: Callable[[], int] = lambda: 1
         self.open: Counter[str] = Counter()  # WebSockets, by visitor or address
+        self._paces: WeakValueDictionary[str, Pace] = WeakValueDictionary()  # by address, while it has WebSockets
 
     def share(self, counts: Shared, processes: Callable[[], int]) -> None:
         """There may be other processes: so many, with this one."""
@@ -166,8 +172,12 @@ class Limiter:
         reset = self._window.get_window_stats(item, rate, who).reset_time
         return too_many(rate, math.ceil(reset - time.time()))
 
-    def items(self, rate: str) -> list[RateLimitItem]:
-        return self._items[rate]
+    def paces(self, address: str) -> list[Pace]:
+        """What the messages of a new WebSocket keep to: its own pace, and that of all from its address together."""
+        together = self._paces.get(address)
+        if together is None:
+            together = self._paces[address] = Pace(self._items_here("address_messages"))
+        return [Pace(self._items["messages"]), together]
 
 
 def too_many(rate: str, wait: int) -> ApiError:
@@ -228,7 +238,7 @@ class RateLimits:
             await turn_away(receive, send, error, TOO_MANY)
             return
         self.limiter.open[who] += 1
-        messages = Messages(self.limiter, receive, send)
+        messages = Messages(self.limiter.paces(address), receive, send)
         scope[COUNT] = Counting(self.limiter, who, messages)
         try:
             await self.app(scope, messages.receive, send)
@@ -257,13 +267,32 @@ class Counting:
             raise
 
 
+class Pace:
+    """When something was done lately. Asked for every message, so by the shortest way: the storage of `limits` begins a
+    thread and looks through all that it counts, a hundred times a second."""
+
+    def __init__(self, items: list[RateLimitItem]) -> None:
+        self._times = [(item.get_expiry(), deque[float](maxlen=item.amount)) for item in items]
+
+    def wait(self, now: float) -> float:
+        """Seconds until it may be done again."""
+        for seconds, times in self._times:
+            if len(times) == times.maxlen and now - times[0] < seconds:
+                return times[0] + seconds - now
+        return 0.0
+
+    def note(self, now: float) -> None:
+        for _, times in self._times:
+            times.append(now)
+
+
 class Messages:
     """Passes on a WebSocket's messages, except those that come too fast."""
 
-    def __init__(self, limiter: Limiter, receive: Receive, send: Send) -> None:
+    def __init__(self, paces: list[Pace], receive: Receive, send: Send) -> None:
         self._receive = receive
         self._send = send
-        self._times = [(item.get_expiry(), deque[float](maxlen=item.amount)) for item in limiter.items("messages")]
+        self._paces = paces
         self._warnings = 0
 
     async def receive(self) -> Message:
@@ -277,14 +306,14 @@ class Messages:
             await self._warn(too_many("messages", math.ceil(wait)))
 
     def _wait(self) -> float:
-        """Seconds until another message may come; 0 if this one may. For every message, so by the shortest way: the
-        storage of `limits` begins a thread and looks through all that it counts, a hundred times a second."""
+        """Seconds until another message may come; 0 if this one may."""
         now = time.monotonic()
-        for seconds, times in self._times:
-            if len(times) == times.maxlen and now - times[0] < seconds:
-                return times[0] + seconds - now
-        for _, times in self._times:
-            times.append(now)
+        for pace in self._paces:
+            wait = pace.wait(now)
+            if wait:
+                return wait
+        for pace in self._paces:
+            pace.note(now)
         return 0.0
 
     async def _warn(self, error: ApiError) -> None:
@@ -309,6 +338,13 @@ async def turn_away(receive: Receive, send: Send, error: ApiError, code: int) ->
 
 def error_text(error: ApiError) -> str:
     return msgspec.json.encode({"type": "error", "error": error.as_json()}).decode()
+
+
+async def count(connection: HTTPConnection, rate: str, who: str) -> None:
+    """Something of which only the body of its request tells how dear it is."""
+    limiter: Limiter | None = connection.app.state.limiter
+    if limiter is not None:
+        await limiter.count(rate, who)
 
 
 async def asker(connection: HTTPConnection) -> str:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from typing import Any, TypeVar
+
+from condotta.core.errors import CondottaError
 
 from ..errors import ApiError
 from ..settings import Settings
-from ..storage.database import Database
+from ..storage.database import READERS, Database
 from ..storage.store import Conflict
 from . import resuming
 from .apart import Apart
@@ -17,6 +20,8 @@ from .connection import NO_SUCH_MATCH
 from .live_match import LiveMatch
 from .pauses import End, Pauses
 from .resuming import Resumed
+
+Answer = TypeVar("Answer")
 
 MOST_VERSIONS = 5000  # matches whose newest version is remembered, also when they are not in memory
 
@@ -33,6 +38,7 @@ class LiveMatches:
         self.pauses = Pauses()
         self.end_pause: End = self.publish  # of a match that was loaded in the middle of one
         self.users: dict[str, int] = {}  # how many are about to use a match: it must not be put away
+        self._going_back = asyncio.Semaphore(READERS // 2)
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
         self._versions: dict[str, int] = {}  # match -> the newest version that another process has announced
 
@@ -101,6 +107,20 @@ class LiveMatches:
         self.pauses.resume(live, self.end_pause, self.settings.now())
         live.check_places()
         self.broadcaster.publish_room(live)
+
+    async def go_back(self, live: LiveMatch, work: Callable[..., None], *args: Any) -> None:
+        """Take choices of a match back, in memory: behind its last checkpoints all of it is played again, which takes
+        long. So it is done beside everything else, and of the threads that read some are always left for others."""
+        live.unsaved = True
+        try:
+            await self.played_again(work, *args)
+        except CondottaError:
+            live.unsaved = False  # it was refused
+            raise
+
+    async def played_again(self, work: Callable[..., Answer], *args: Any) -> Answer:
+        async with self._going_back:
+            return await self.database.read(work, *args)
 
     async def publish(self, live: LiveMatch) -> None:
         """What others have changed is shown here, too."""

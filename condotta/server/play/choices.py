@@ -7,6 +7,7 @@ from typing import Any
 
 from condotta.core.errors import CondottaError
 from condotta.core.flow import Seat
+from condotta.core.match import Match
 
 from ..errors import ApiError, api_error
 from ..matches.commits import Committer
@@ -15,6 +16,12 @@ from ..matches.live_match import LiveMatch
 from ..matches.stale import Stale
 from ..storage.trouble import Repeated
 from .requests import Requests, request_of
+
+
+def undo(match: Match, seat: Seat, everything: bool) -> None:
+    match.undo(seat)
+    while everything and match.can_undo(seat):
+        match.undo(seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +57,7 @@ class Choices:
 
     async def _choose(self, live: LiveMatch, visitor: str, choice: Choice, by: Connection | None) -> None:
         live.check_player(visitor, choice.seat)
-        if live.match.pausing and not live.match.asks(choice.seat):  # before all that depends on who will be asked next
+        if live.match.waits_in_secret and not live.match.asks(choice.seat):  # before all that others' answers change
             raise ApiError("stale", "what was announced may still be answered: it is shown in a moment, look again")
         if live.is_stale(choice.seat, choice.ply, choice.moves, choice.question):
             now = live.match.ply
@@ -84,9 +91,7 @@ class Choices:
             if match.over:
                 raise ApiError("undo_refused", "the match is over, and everything is open; ask for a rematch instead")
             try:
-                match.undo(seat)
-                while everything and match.can_undo(seat):
-                    match.undo(seat)
+                await self.matches.go_back(live, undo, match, seat, everything)
             except CondottaError as error:
                 raise api_error(error) from None
             same = 0

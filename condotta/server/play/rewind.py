@@ -14,7 +14,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from condotta.core.flow import Seat
-from condotta.core.match import Match
 
 from ..errors import ApiError
 from ..lobby.chat import Chat
@@ -67,8 +66,7 @@ class Rewinds:
                 raise ApiError("undo_refused", f"seat {seat} cannot undo: it has not chosen anything yet")
             if not live.match.can_undo(seat):
                 await self._mark(live, visitor, own[-1])
-            live.unsaved = True
-            await self.matches.database.read(live.match.rewind, own[-1], False)
+            await self.matches.go_back(live, live.match.rewind, own[-1], False)
             await self.committer.cut(live, own[-1], noticed=True, undone=seat, request=request)
 
     @retry_when_stale
@@ -104,10 +102,9 @@ class Rewinds:
         await self.committer.commit(live, change)
 
     async def _rewind(self, live: LiveMatch, seat: Seat, to: int) -> None:
-        made = len((await self.matches.database.read(position_after, live.match, to)).journal)
+        made = len((await self.matches.played_again(position_after, live.match, to)).journal)
         await self._mark(live, live.seats[seat].visitor or "", made)
-        live.unsaved = True
-        await self.matches.database.read(rewind, live.match, to)
+        await self.matches.go_back(live, live.match.rewind, made)
         await self.committer.cut(live, len(live.match.journal), noticed=True)  # ends the proposal: the ply is another
         await self.chat.post_event(live, "room.rewound", live.seats[seat], ply=to)
 
@@ -142,8 +139,3 @@ def check_target(live: LiveMatch, to: int) -> None:
         raise ApiError("bad_request", f"to: {to} should be from {first} to {match.ply - 1}")
     if to < first:
         raise ApiError("undo_refused", f"the rules have changed at ply {first}; there is no way back behind that")
-
-
-def rewind(match: Match, ply: int) -> None:
-    """To the first moment of this ply; what was chosen in secret since then is asked again."""
-    match.rewind(len(position_after(match, ply).journal))

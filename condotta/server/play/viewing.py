@@ -56,22 +56,24 @@ class Viewing:
         return Glance(live.id, at, eyes, lang, live.player_names(lang), live.match.over, shown)
 
     @retry_when_stale
-    async def record(self, visitor: str, match_id: str) -> bytes:
+    async def record(self, visitor: str, match_id: str, *, only_reads: bool = False) -> bytes:
         """The whole record."""
         async with self.matches.use(match_id) as live:
             check_secrets(live, visitor)
-            await self._note_given(live)
+            await self._note_given(live, only_reads)
             return msgspec.json.encode(live.match.record() if live.frozen is None else live.record)
 
     @retry_when_stale
-    async def position(self, asker: str, visitor: str, match_id: str, at: int | None) -> Data:
+    async def position(
+        self, asker: str, visitor: str, match_id: str, at: int | None, *, only_reads: bool = False
+    ) -> Data:
         """The whole position, now or at a ply."""
         async with self.matches.use(match_id) as live:
             check_secrets(live, visitor)
             match = live.match
             if at is not None:
                 check_turn(live, at)
-            await self._note_given(live)
+            await self._note_given(live, only_reads)
             if at is None or at == match.ply:
                 return match.position()
         found: Data | None = await self.workroom.do(asker, replaying.position_at, self.database.source, match_id, at)
@@ -79,10 +81,12 @@ class Viewing:
             raise nothing_kept(match_id, at)
         return found
 
-    async def _note_given(self, live: LiveMatch) -> None:
+    async def _note_given(self, live: LiveMatch, only_reads: bool) -> None:
         """Before the end what tells all secrets is given out at a price: nobody else may join any more."""
         if live.match.over or live.room.given:
             return
+        if only_reads:
+            raise ApiError("forbidden", "before the end this changes the match: nobody could join it any more")
         change = self.committer.room_change(live)
         live.room.given = change.columns["given"] = True
         await self.committer.commit(live, change)

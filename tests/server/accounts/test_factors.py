@@ -195,6 +195,42 @@ def test_codes_are_not_to_be_guessed(tmp_path: Path) -> None:
         owner.post("/api/session", {"login": "anna", "password": PASSWORD, "code": code_of(app, clock)})
 
 
+def test_codes_are_not_guessed_for_days(tmp_path: Path) -> None:
+    """Whoever has the password and guesses on and on, as slowly as they are let, would hit one in the end."""
+    clock = Clock()
+    rates = Rates(wrong_code="1000/15 minutes", wrong_password="1000/15 minutes", codes="5/day")
+    with club(tmp_path / "m.sqlite3", now=clock, rates=rates, trusted_proxies=("127.0.0.1",)) as server:
+        anna = person(server, "anna")
+        app, recovery = with_app(anna, clock)
+
+        def tried(browser: Browser, code: str) -> int:
+            body = {"login": "anna", "password": PASSWORD, "code": code}
+            return browser.http.post("/api/session", json=body).status_code
+
+        for number in range(5):
+            thief = Browser(server, **{"x-forwarded-for": f"192.0.2.{number}"})
+            assert tried(thief, f"00000{number}") == 401
+        thief = Browser(server, **{"x-forwarded-for": "192.0.2.77"})
+        assert tried(thief, code_of(app, clock)) == 429  # not even the right one, before tomorrow
+        assert tried(Browser(server), recovery[0]) == 200  # that nobody guesses
+        anna.delete("/api/session")
+        assert tried(anna, code_of(app, clock)) == 200  # her own browser is counted by itself
+        clock.ahead += 2 * 24 * 3600
+        for _ in range(8):
+            clock.ahead += 2 * STEP
+            assert tried(Browser(server), code_of(app, clock)) == 200  # right ones are not counted
+
+
+@pytest.mark.parametrize("code", ["٠١٢٣٤٥", "１２３４５６", "²³¹⁴⁵⁶", "\\ud8001234"])
+def test_digits_of_other_scripts_are_a_wrong_code(server: Running, clock: Clock, code: str) -> None:
+    login = f"script{len(code)}{ord(code[0])}"
+    carla = person(server, login)
+    with_app(carla, clock)
+    assert try_login(server, login, code) in ("wrong_code", "bad_request")
+    carla.post("/api/account/totp", {"password": PASSWORD})
+    assert carla.http.post("/api/account/totp/confirm", json={"code": code}).status_code in (400, 401)
+
+
 def test_who_has_lost_everything_is_let_in_by_those_who_run_the_server(server: Running, clock: Clock) -> None:
     mara = person(server, "mara")
     with_app(mara, clock)

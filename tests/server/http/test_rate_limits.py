@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 from typing import Any
 
 import pytest
+from limits import parse_many
 
 from condotta.server.errors import ApiError
 from condotta.server.http import rate_limits
-from condotta.server.http.rate_limits import Limiter, address_of
+from condotta.server.http.rate_limits import Limiter, Pace, address_of
 from condotta.server.settings import Rates, Settings
 from condotta.server.storage.counts import Counts
 from condotta.server.storage.store import Store
 from tests.server.club import PASSWORD, Browser, close_code, club
-from tests.server.helpers import Person, running
+from tests.server.helpers import Person, Socket, running, until
 from tests.server.postgres import Cluster
 
 
@@ -74,6 +76,19 @@ def test_matches_and_words_of_one_account(tmp_path: Path) -> None:
         refused(anna, "POST", f"/api/matches/{match_id}/undo", {"seat": 0})
 
 
+def test_ways_back_are_counted_by_themselves(tmp_path: Path) -> None:
+    with club(tmp_path / "m.sqlite3", rates=few(rewind="2/minute")) as server:
+        anna = Browser(server)
+        anna.register("anna")
+        match_id, _ = anna.new("tiny", "you", "bot:greedy")
+        path = f"/api/matches/{match_id}"
+        anna.post(f"{path}/rewind", {"seat": 0, "to": 99}, 400)
+        anna.http.post(f"{path}/undo", json={"seat": 0, "further": True})
+        refused(anna, "POST", f"{path}/undo", {"seat": 0, "further": True})
+        refused(anna, "POST", f"{path}/rewind", {"seat": 0, "to": 99})
+        assert anna.http.post(f"{path}/undo", json={"seat": 0}).status_code in (200, 409)
+
+
 def test_messages_that_come_too_fast_are_told_so_and_then_cut_off(tmp_path: Path) -> None:
     with club(tmp_path / "m.sqlite3", rates=few(messages="5/hour")) as server:
         anna = Browser(server)
@@ -92,6 +107,50 @@ def test_messages_that_come_too_fast_are_told_so_and_then_cut_off(tmp_path: Path
             socket.send(type="ping")
         assert close_code(socket) == rate_limits.TOO_MANY
         assert anna.watch(match_id).sync() == []  # another connection counts anew
+
+
+def test_the_connections_of_one_address_share_a_pace(tmp_path: Path) -> None:
+    """Three hundred of them, each as fast as one may be, would stop everybody else."""
+    rates = few(messages="5/hour", address_messages="8/hour")
+    with club(tmp_path / "m.sqlite3", rates=rates, trusted_proxies=("127.0.0.1",)) as server:
+        anna = Browser(server)
+        anna.register("anna")
+        match_id, _ = anna.new("tiny", "you", "bot:greedy")
+
+        def pongs(socket: Socket) -> int:
+            for _ in range(5):
+                socket.send(type="ping")
+            kinds: list[str] = []
+            while kinds.count("pong") + kinds.count("error") < 5:
+                kinds.append(socket.receive()["type"])
+            return kinds.count("pong")
+
+        def stranger(address: str) -> Socket:
+            return Socket(server.address, match_id, headers={"X-Forwarded-For": address})
+
+        first, second, elsewhere = stranger("192.0.2.1"), stranger("192.0.2.1"), stranger("192.0.2.2")
+        assert [pongs(one) for one in (first, second, elsewhere)] == [5, 3, 5]
+        first.close()
+        second.close()
+        elsewhere.close()
+        until(lambda: gc.collect() >= 0 and not server.app.state.limiter._paces)  # nothing is kept of who has gone
+
+
+def test_a_pace_of_several_periods() -> None:
+    pace = Pace(parse_many("2/second;3/minute"))
+    for at, wait in (
+        (0.0, 0.0),
+        (0.5, 0.0),
+        (0.9, 0.1),
+        (1.0, 0.0),
+        (2.5, 57.5),
+        (59.9, 0.1),
+        (60.0, 0.0),
+        (60.4, 0.1),
+    ):
+        assert pace.wait(at) == pytest.approx(wait), at
+        if not wait:
+            pace.note(at)
 
 
 def test_connections_at_once_and_in_a_minute(tmp_path: Path) -> None:

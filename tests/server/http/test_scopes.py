@@ -114,6 +114,20 @@ def test_a_token_for_reading_changes_nothing(server: Running) -> None:
     )
 
 
+def test_a_token_for_reading_closes_no_match_to_others(server: Running) -> None:
+    """The record of a running match is given out at a price, which is a change."""
+    anna = Browser(server)
+    anna.log_in("anna")
+    match_id, _ = anna.new("tiny", "you", "bot:greedy")
+    reader, path = Program(server, "anna", "read"), f"/api/matches/{match_id}"
+    for what in ("record", "position"):
+        assert reader.get(f"{path}/{what}", 403)["error"]["code"] == "forbidden"
+    assert anna.get(path)["room"]["given"] is False
+    Program(server, "anna", "play").get(f"{path}/record")
+    assert anna.get(path)["room"]["given"] is True
+    reader.get(f"{path}/record")  # now nothing changes any more
+
+
 def test_a_websocket_of_a_token_for_reading_looks_on(server: Running) -> None:
     anna = Browser(server)
     anna.log_in("anna")

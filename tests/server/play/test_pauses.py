@@ -98,6 +98,26 @@ def test_nobody_chooses_openly_in_a_pause(server: Running, clock: Clock) -> None
     assert listed["waiting_for"] == sorted(decision.seat for decision in match.pending)
 
 
+def test_a_refused_choice_does_not_tell_whether_it_is_a_pause(server: Running, clock: Clock) -> None:
+    """Who is asked thinks longer than the pause, and answers what may be answered itself: then there is another pause,
+    and nobody is to notice when it begins."""
+    anna, bruno = Person(server.address), Person(server.address)
+    match_id = seated(server, before_the_toll(CARDS[0]), [anna, bruno])
+    choose(anna, match_id, "keep")
+    match = server.match(match_id)
+
+    def refused() -> list[Any]:
+        bodies = [{"seat": 0, "ply": match.ply + more, "option": ["keep"]} for more in (-1, 0, 1)]
+        return [anna.post(f"/api/matches/{match_id}/choices", body, 409) for body in bodies]
+
+    assert match.pausing
+    in_the_pause = refused()
+    clock.over.set()
+    until(lambda: not match.pausing)
+    assert match.asks(1)
+    assert refused() == in_the_pause
+
+
 def test_alone_one_does_not_wait(server: Running, clock: Clock) -> None:
     anna = Person(server.address)
     match_id = seated(server, before_the_toll([]), [anna, anna])

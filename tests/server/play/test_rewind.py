@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from threading import current_thread
 from typing import Any
 
 import pytest
@@ -220,3 +221,42 @@ def test_where_others_play_or_may_come_nobody_goes_back_alone(server: Running) -
     assert code(refused) == "undo_refused"
     assert code(people[1].post(f"/api/matches/{match_id}/undo", {"seat": 0, "further": True}, 403)) == "not_your_seat"
     assert len(server.match(match_id).journal) == made
+
+
+def test_what_is_taken_back_is_played_again_beside_everything_else(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Behind the last checkpoints that is the whole match: nobody else waits for it."""
+    threads: list[str] = []
+    plain = Match._rebuild
+
+    def noted(match: Match, journal: Any) -> None:
+        threads.append(current_thread().name)
+        plain(match, journal)
+
+    monkeypatch.setattr(Match, "_rebuild", noted)
+    anna, rng = Person(server.address), Random(3)
+    match_id = server.seat(condotta.new("tiny", seats=2, seed=3), [anna, anna])
+    sockets = [anna.watch(match_id, seat) for seat in (0, 1)]
+    path, undone = f"/api/matches/{match_id}", False
+    while not undone:
+        play_randomly(sockets, rng, 1)
+        for seat, socket in enumerate(sockets):
+            socket.sync()
+            if socket.state["can_undo"] and not undone:
+                undone = bool(anna.post(f"{path}/undo", {"seat": seat}))
+    play_randomly(sockets, rng, 3)
+    anna.post(f"{path}/undo", {"seat": server.match(match_id).journal[-1][0], "further": True})
+    anna.post(f"{path}/rewind", {"seat": 0, "to": 1})
+    assert len(threads) >= 3
+    assert all(name.startswith("reading") for name in threads), threads
+
+
+def test_a_refused_undo_leaves_the_match_as_it_is(server: Running) -> None:
+    match_id, people, sockets = played(server, 2, 5)
+    seats = [seat for seat in (0, 1) if not sockets[seat].state["can_undo"]]
+    for seat in seats:
+        assert code(people[seat].post(f"/api/matches/{match_id}/undo", {"seat": seat}, 409)) == "undo_refused"
+    assert seats
+    assert not server.hub.matches.live[match_id].unsaved
+    play_randomly(sockets, Random(7), 2)

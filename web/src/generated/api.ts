@@ -813,7 +813,8 @@ export interface paths {
         put?: never;
         /**
          * Confirm Totp
-         * @description The app shows this code: from now on one is asked for when you log in. Your other sessions go on.
+         * @description The app shows this code: from now on one is asked for when you log in. The first factor ends your other
+         *     sessions.
          */
         post: operations["confirm_totp_api_account_totp_confirm_post"];
         delete?: never;
@@ -873,7 +874,8 @@ export interface paths {
         put?: never;
         /**
          * Add Passkey
-         * @description A new passkey. With it you log in without a password, and a password alone is not enough any more.
+         * @description A new passkey. With it you log in without a password, and a password alone is not enough any more. The first
+         *     factor ends your other sessions.
          */
         post: operations["add_passkey_api_account_passkeys_post"];
         delete?: never;
