@@ -62,7 +62,6 @@ def by_another(s: State, d: Decision) -> bool:
 
 
 def ends_route(s: State, d: Decision) -> bool:
-    """A rival is about to complete a trade route."""
     about = d.params or {}
     rival = about.get("player")
     route = s.routes[rival] if isinstance(rival, int) and rival not in (d.seat, HORDE) else None

@@ -39,7 +39,6 @@ FLORIN: Final = 0.0025
 
 
 def near_lands(s: State, seat: Seat) -> list[str]:
-    """Territories of others not far from mine."""
     own = territories_of(s, seat)
     return [t for t, owner in s.control.items() if owner != seat and any(t in near(s, here) for here in own)]
 

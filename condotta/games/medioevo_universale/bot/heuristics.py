@@ -57,7 +57,6 @@ def evaluate(s: State, seat: Seat) -> float:
 
 
 def chances(s: State) -> list[float]:
-    """Each seat's chance to win."""
     scale = SLOPE + SLOPE_PER_TURN * turns_left(s)
     return shares([value / scale for value in outlooks(s)])
 

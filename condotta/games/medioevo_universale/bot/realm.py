@@ -54,7 +54,6 @@ CARD_WORTH: Final = {57: 1.0, 58: 0.9, 36: 0.6, 71: 0.5, 72: 0.8, 33: 0.6, 49: 0
 
 
 def built(s: State, territory: str) -> int:
-    """Levels of all buildings there."""
     return sum(s.buildings[territory][:3]) if territory in s.buildings else 0
 
 
@@ -265,7 +264,6 @@ def value(s: State, seat: Seat, option: Option) -> tuple[float, int]:
 
 
 def seats_of_carriers(s: State, seat: Seat) -> int:
-    """Units that my military transports can carry."""
     return sum(TRANSPORTS[e.kind].capacity[e.level - 1] for e in elements_of(s, seat, "war_wagon", "galley"))
 
 
@@ -293,7 +291,6 @@ def is_threatened(s: State, seat: Seat, territory: str) -> bool:
 
 
 def armies_beside(s: State, seat: Seat, territory: str) -> list[Seat]:
-    """Other players whose armies are next door."""
     near = [stack.commander for there in LAND[territory] for stack in s.stacks.get(there, ())]
     return [side for side in near if side not in (seat, HORDE)]
 
@@ -305,7 +302,6 @@ def is_bound(s: State, other: Seat, seat: Seat) -> bool:
 
 
 def musters(s: State, seat: Seat) -> list[str]:
-    """Where units can be raised."""
     return [t for t in territories_of(s, seat) if suits(s, t, KINDS[LI])]
 
 

@@ -44,7 +44,6 @@ def entry(s: State, seat: Seat) -> list[Option]:
 
 
 def choices(s: State, seat: Seat) -> list[Option]:
-    """All acts open to this seat now, without DONE."""
     found: list[Option] = []
     if loans.may_borrow(s, seat):
         found.append(loans.BORROW)

@@ -194,7 +194,6 @@ def nation(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
 
 
 def units(verb: str, counts: dict[str, list[int]]) -> dict[Option, tuple[int, str]]:
-    """Each kind of unit in each area."""
     return {offer(verb, KINDS[kind], area): (kind, area) for area in counts for kind in range(7) if counts[area][kind]}
 
 

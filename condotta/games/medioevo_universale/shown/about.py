@@ -202,7 +202,6 @@ def of_colour(id: str, lang: str) -> Told:
 
 
 def plain(id: str, lang: str) -> Told:
-    """One sentence that stands in the texts."""
     return told(id, lang, data.RULES[id])
 
 

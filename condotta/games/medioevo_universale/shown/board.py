@@ -91,7 +91,6 @@ def space(area: str, here: tuple[Any, ...], armies: list[Data], elements: list[D
 
 @cache
 def printed(area: str) -> Data:
-    """What is printed on the map."""
     here = TERRITORIES.get(area) or SEAS[area]
     town = getattr(here, "settlement", None)
     return {

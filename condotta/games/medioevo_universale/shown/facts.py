@@ -27,7 +27,6 @@ def turn(s: State) -> int:
 
 
 def scores(s: State) -> list[int]:
-    """HP with what the final scoring would give now."""
     return victory.final_score(s)
 
 

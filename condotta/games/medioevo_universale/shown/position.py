@@ -77,7 +77,6 @@ def filled(told: list[str] | None, left: list[str], rng: Rng) -> list[str]:
 
 
 def check(s: State) -> list[str]:
-    """Everything that is wrong with a state."""
     problems = [*player_problems(s), *unit_problems(s), *card_problems(s)]
     if s.available:
         problems += [

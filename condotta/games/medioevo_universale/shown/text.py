@@ -39,7 +39,6 @@ def render(view: Data, lang: str, players: Sequence[str] | None = None) -> Rende
 
 
 def intro(lang: str) -> str:
-    """What the game is about."""
     return catalogue().text("view.intro", lang)
 
 
@@ -87,7 +86,6 @@ class TableWords(Words):
         return self.text(f"clause.{clause['kind']}", **params)
 
     def holder_of(self, card: str) -> Seat | None:
-        """Who owns an Empire card."""
         owners = [p["seat"] for p in self.table["players"] for owned in p["cards"] if owned["id"] == card]
         return owners[0] if owners else None
 
@@ -275,7 +273,6 @@ class Position(TableWords):
     # What goes on
 
     def battlefield(self, battle: Data) -> RenderableType:
-        """Two columns."""
         step = self.text(f"step.{battle['step'] or 'prepare'}")
         head = self.text("battle", area=battle["area"], n=battle["round"], step=step)
         table = Table("", "", "", box=None, show_header=False, pad_edge=False)

@@ -48,7 +48,6 @@ def abroad(s: State, seat: Seat) -> list[Territory]:
 
 
 def goods_of(s: State, seat: Seat) -> list[str]:
-    """The good of each settlement they control."""
     return [t.settlement.good for t in realm(s, seat) if t.settlement is not None]
 
 

@@ -114,7 +114,6 @@ def conquered(s: State, seat: Seat, o: Objective) -> bool:
 
 
 def did(kind: str) -> Met:
-    """There was such a feat."""
     return lambda s, seat, o: bool(feats_of(s, seat, kind))
 
 

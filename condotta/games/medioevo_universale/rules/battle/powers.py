@@ -14,11 +14,6 @@ from ..common import asking, clash, questions
 from . import damage
 
 AT_SEA: Final[tuple[int, ...]] = (LI, AR)  # MU-naval.d
-TOLD: Final = {  # how the log tells each use
-    "emulate": "battle.captain_emulate",
-    "enable": "battle.captain_enable",
-    "cancel": "battle.captain_cancel",
-}
 SACRIFICE: Final = Option("sacrifice")
 SACRIFICE_CAPTAIN: Final = Option("sacrifice_captain")
 
@@ -107,7 +102,7 @@ def use_captain(g: Table, b: Battle, f: Fighter, choice: Option) -> None:
         f.enabled.append(kind)
     else:
         clash.enemy(b, f).cancelled.append(kind)
-    g.log(TOLD[choice.verb], "MU-power.j", player=f.seat, unit=KINDS[kind])
+    g.log(f"battle.captain_{choice.verb}", "MU-power.j", player=f.seat, unit=KINDS[kind])
 
 
 # ---- sacrifices

@@ -218,7 +218,6 @@ def buyers(s: State, seat: Seat, occasion: Occasion) -> list[str]:
 
 
 def foreign_goods(s: State, territory: str) -> list[str]:
-    """Goods that the settlement does not produce."""
     return [good for good in GOODS if good != trade.product(territory) and questions.cubes_left(s, good)]
 
 

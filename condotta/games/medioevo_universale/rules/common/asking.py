@@ -28,7 +28,6 @@ def one_or_done(seat: Seat, prompt: str, options: Sequence[Option], rule: str, p
 
 
 def pick_kind(seat: Seat, verb: str, kinds: Iterable[int], prompt: str, rule: str, params: Params = None) -> Flow[int]:
-    """One of these kinds of unit."""
     unit = yield from pick_one(seat, verb, [KINDS[kind] for kind in kinds], prompt, rule, params)
     return KINDS.index(unit)
 

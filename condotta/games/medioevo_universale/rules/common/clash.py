@@ -70,7 +70,6 @@ def fights_as_horde(s: State, b: Battle, f: Fighter) -> bool:
 
 
 def galleys(s: State, seat: int, area: str) -> list[Element]:
-    """Galleys under this command at sea in the area."""
     return [e for e in s.elements.values() if e.kind == "galley" and e.place == area and e.commander == seat]
 
 
@@ -83,5 +82,4 @@ def protection(s: State, b: Battle, f: Fighter) -> int:
 
 
 def names(b: Battle) -> dict[str, Any]:
-    """Both sides for the log."""
     return {"attacker": questions.who(b.attacker.seat), "defender": questions.who(b.defender.seat)}

@@ -266,16 +266,17 @@ def drop_element(g: Table, id: str) -> None:
         s.trading = ""
     for passenger in [e for e in s.elements.values() if e.place == id]:
         passenger.place = element.place
-    for route in s.routes:
-        if route is not None and route.transport == id:
-            route.transport = ""
-    s.effects.forget_element(id)
+    lose_hold(s, id)
 
 
 def give_element(s: State, id: str, seat: int) -> None:
     """MU-conq.e: it changes hands, with its cargo; a route that hung on it waits to be settled (MU-route.m)."""
     element = s.elements[id]
     element.seat = element.commander = seat
+    lose_hold(s, id)
+
+
+def lose_hold(s: State, id: str) -> None:
     s.effects.forget_element(id)
     for route in s.routes:
         if route is not None and route.transport == id:

@@ -318,7 +318,6 @@ def own_units(s: State, seat: Seat) -> list[tuple[str, int]]:
 
 
 def is_fought_for(s: State, area: str) -> bool:
-    """A battle is under way there."""
     return any(fight.area == area for fight in s.battles)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, amount, choose, offer, pick_one
@@ -50,7 +51,6 @@ def add_acts(s: State, seat: Seat, options: list[Option]) -> None:
 
 
 def act(g: Table, seat: Seat, option: Option) -> Flow[None]:
-    """What was chosen of them."""
     if option.verb in ACTS:
         flow = ACTS[option.verb](g, seat, *option.args)
     else:
@@ -94,10 +94,14 @@ def set_war(s: State, one: Seat, other: Seat, turn: int) -> None:
 # ---- peace and armistice
 
 
-def offer_peace(g: Table, seat: Seat, other: Seat) -> Flow[None]:
-    """MU-war.f: by consent."""
-    if (yield from consents(g, seat, other, "peace", "MU-war.f")):
-        make_peace(g, seat, other)
+def ask_for(what: str, rule: str, g: Table, seat: Seat, other: Seat) -> Flow[None]:
+    """MU-war.e, f: peace or armistice by consent; the other is asked once in a turn (R-offers)."""
+    g.state.effects.talks.append(talk(what, seat, other))
+    choice: Option = yield Decision(other, f"diplomacy.{what}", [NO, YES], rule, {"other": seat})
+    if choice is YES:
+        MAKES[what](g, seat, other)
+    else:
+        g.log(f"diplomacy.no_{what}", rule, player=other, other=seat)
 
 
 def make_peace(g: Table, seat: Seat, other: Seat) -> None:
@@ -110,25 +114,13 @@ def make_peace(g: Table, seat: Seat, other: Seat) -> None:
     control.settle_all(g)
 
 
-def offer_armistice(g: Table, seat: Seat, other: Seat) -> Flow[None]:
-    """MU-war.e: by consent."""
-    if (yield from consents(g, seat, other, "armistice", "MU-war.e")):
-        make_armistice(g, seat, other)
-
-
 def make_armistice(g: Table, seat: Seat, other: Seat) -> None:
     """MU-war.e: no combat between the two for the rest of this turn."""
     g.state.armistices.append((min(seat, other), max(seat, other)))
     g.log("diplomacy.made_armistice", "MU-war.e", player=seat, other=other)
 
 
-def consents(g: Table, seat: Seat, other: Seat, what: str, rule: str) -> Flow[bool]:
-    """What needs the consent of two: the other is asked once in a turn (R-offers)."""
-    g.state.effects.talks.append(talk(what, seat, other))
-    choice: Option = yield Decision(other, f"diplomacy.{what}", [NO, YES], rule, {"other": seat})
-    if choice is NO:
-        g.log(f"diplomacy.no_{what}", rule, player=other, other=seat)
-    return choice is YES
+MAKES: Final = {"peace": make_peace, "armistice": make_armistice}
 
 
 def offer_treaty(g: Table, seat: Seat, other: Seat) -> Flow[None]:
@@ -141,7 +133,7 @@ def offer_treaty(g: Table, seat: Seat, other: Seat) -> Flow[None]:
     kinds = pact_drafts.TO_WRITE if may_last else promises.AT_ONCE
     pact = yield from pact_drafts.write(g, seat, [seat, other], kinds, pact_drafts.has_terms)
     if pact is not None and (yield from pact_drafts.all_accept(g, seat, pact, f"diplomacy.{what}_for")):
-        (make_peace if what == "peace" else make_armistice)(g, seat, other)
+        MAKES[what](g, seat, other)
         pact_drafts.conclude(g, pact)
 
 
@@ -174,8 +166,8 @@ def give(g: Table, seat: Seat, other: Seat) -> Flow[None]:
 
 ACTS: Final[dict[str, Callable[..., Flow[None] | None]]] = {
     "war": declare_war,
-    "peace": offer_peace,
-    "armistice": offer_armistice,
+    "peace": partial(ask_for, "peace", "MU-war.f"),
+    "armistice": partial(ask_for, "armistice", "MU-war.e"),
     "treaty": offer_treaty,
     "give": give,
     "pact": pact_drafts.propose,

@@ -23,8 +23,6 @@ OVER_SEA: Final = geography.SEAS_OF | geography.SEA_NEIGHBOURS
 
 
 class Step(NamedTuple):
-    """A step that a group may make."""
-
     area: str
     mp: int
     needs: str = ""  # a technology: "logistics", "edict"
