@@ -232,23 +232,14 @@ KIND: Final = place_in(KINDS)
 DISGUISE: Final = record(
     pieces.Disguise, owner=OWNED_BY, commander=OWNED_BY, place=TEXT, real=KIND, assumed=KIND, by=TEXT
 )
-ROUTE: Final = record(
-    pieces.Route,
-    transport=word(ELEMENTS, or_empty=True),
-    origin=SETTLEMENT,
-    stops=listed(SETTLEMENT, most=9),
-    done=listed(FLAG, most=9).may_be_left_out(),
-)
+STOPS: Final = listed(SETTLEMENT, most=9)
+DONE: Final = listed(FLAG, most=9).may_be_left_out()
+ROUTE: Final = record(pieces.Route, transport=word(ELEMENTS, or_empty=True), origin=SETTLEMENT, stops=STOPS, done=DONE)
 ORDERED: Final = word([*KINDS, *TRANSPORTS, *SIEGE_ENGINES, *BUILDINGS])
 ORDER: Final = record(pieces.Order, frozen=True, kind=ORDERED, level=COUNT, number=COUNT)
+TARGET: Final = number(ANYBODY, MOST_SEATS - 1).may_be_left_out()
 CLAUSE: Final = record(
-    pieces.Clause,
-    frozen=True,
-    kind=TEXT,
-    giver=SEAT,
-    receiver=SEAT,
-    number=COUNT.may_be_left_out(),
-    target=number(ANYBODY, MOST_SEATS - 1).may_be_left_out(),
+    pieces.Clause, frozen=True, kind=TEXT, giver=SEAT, receiver=SEAT, number=COUNT.may_be_left_out(), target=TARGET
 )
 PACT: Final = record(
     pieces.Pact,

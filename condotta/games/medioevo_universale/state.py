@@ -45,6 +45,12 @@ SEATS_LISTED: Final = listed(SEAT, most=MOST_SEATS)
 FLORINS: Final = number(0, 100_000)  # ten times what the rich have after eight turns; a game has at most twenty
 BARBARIAN_DICE: Final = row_or_nothing(*(number(1, sides) for sides in BARBARIANS.dice))
 SIX: Final = listed(COUNT, exactly=6)
+LEVELS: Final = listed(number(0, 4), exactly=6)
+BUILT: Final = by(TERRITORIES, kinds.Buildings())
+DEALT: Final = per_seat(ids([*EMPIRE_CARDS, *EVENT_CARDS]))
+UNREST: Final = listed(kinds.UNREST)
+ORDERS: Final = per_seat(listed(kinds.ORDER))
+TURNS: Final = per_seat(per_seat(COUNT))
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,17 +130,11 @@ class State:
         self.control: dict[str, int] = field("control", by(TERRITORIES, SEAT))
         self.was_controlled = field("was_controlled", by(TERRITORIES, SEAT))
         self.markers = field("markers", by(TERRITORIES, SEAT), about="Control markers")
-        self.buildings = field(
-            "buildings",
-            by(TERRITORIES, kinds.Buildings()),
-            about="levels (civil, military, religious), then their damage",
-        )
+        self.buildings = field("buildings", BUILT, about="levels (civil, military, religious), then their damage")
         self.uprisings = field("uprisings", by(TERRITORIES, COUNT), about="rebellions not yet put down (MU-hp.g)")
         self.deposits = field("deposits", by(TERRITORIES, ids(GOODS)))
         # cards and technology
-        self.technology: list[list[int]] = field(
-            "technology", per_seat(listed(number(0, 4), 6)), about="levels of the six branches"
-        )
+        self.technology: list[list[int]] = field("technology", per_seat(LEVELS), about="levels of the six branches")
         self.branches_bought = field("branches_bought", per_seat(listed(COUNT)))
         self.cards: list[list[str]] = field("cards", per_seat(EMPIRE), about="owned Empire cards")
         self.turned: list[str] = field("turned", EMPIRE, about="turned cards")
@@ -143,9 +143,7 @@ class State:
         self.card_bought = field("card_bought", per_seat(FLAG))
         self.empire_deck = field("empire_deck", EMPIRE, about="the top card last", secret=HIDDEN)
         self.known = field("known", per_seat(EMPIRE), about="cards in the deck whose place one knows", secret=OWNER)
-        self.dealt: list[list[str]] = field(
-            "dealt", per_seat(ids([*EMPIRE_CARDS, *EVENT_CARDS])), about="what a seat alone looks at now", secret=OWNER
-        )
+        self.dealt: list[list[str]] = field("dealt", DEALT, about="what a seat alone looks at now", secret=OWNER)
         self.tokens: list[list[int]] = field("tokens", per_seat(SIX), about="Objective tokens of the six colours")
         self.tokens_used = field("tokens_used", per_seat(SIX))
         self.pt = field("pt", per_seat(SIX), about="unspent PT of this phase")
@@ -157,23 +155,17 @@ class State:
         self.shielded = field("shielded", SOME_TERRITORIES, about="by cards 42 and 43")
         self.barbarian_dice = field("barbarian_dice", BARBARIAN_DICE, about="d4, d6, d8; none before the first roll")
         self.barbarian_points = field("barbarian_points", number(0, 3))
-        self.rebellions = field(
-            "rebellions", listed(kinds.UNREST), about="who, how many are left, whether they cost honour"
-        )
+        self.rebellions = field("rebellions", UNREST, about="who, how many are left, whether they cost honour")
         # purchases and trade
         self.recruited = field("recruited", per_seat(COUNT))
         self.discount: list[str] = field("discount", per_seat(TEXT))
-        self.orders = field(
-            "orders", per_seat(listed(kinds.ORDER)), about="bought in secret, not yet placed", secret=OWNER
-        )
+        self.orders = field("orders", ORDERS, about="bought in secret, not yet placed", secret=OWNER)
         self.deploying = field("deploying", FLAG)
         self.routes: list[Route | None] = field("routes", per_seat(optional(kinds.ROUTE)))
         self.trading = field("trading", TEXT, about="the transport in use in phase 6")
         # diplomacy
-        self.war_from = field(
-            "war_from", per_seat(per_seat(COUNT)), about="first turn of attacks without penalty; 0: no war"
-        )
-        self.attacked = field("attacked", per_seat(per_seat(COUNT)), about="victim, attacker: turn of the last attack")
+        self.war_from = field("war_from", TURNS, about="first turn of attacks without penalty; 0: no war")
+        self.attacked = field("attacked", TURNS, about="victim, attacker: turn of the last attack")
         self.armistices = field("armistices", listed(pair(SEAT, SEAT)))
         self.pacts = field("pacts", listed(kinds.PACT), secret=HIDDEN)
         self.next_pact = field("next_pact", COUNT, 1)

@@ -196,9 +196,8 @@ def my_side(s: State, d: Decision, o: Option) -> bool:
     """The side on which I fight; a spectator helps against barbarians."""
     b = s.battles[-1]
     mine = side_of(b, d.seat)
-    return o.args[-1] == (
-        "attacker" if mine is b.attacker or (mine is None and b.attacker.seat == HORDE) else "defender"
-    )
+    attacks = mine is b.attacker or (mine is None and b.attacker.seat == HORDE)
+    return o.args[-1] == ("attacker" if attacks else "defender")
 
 
 HEURISTICS: Final[dict[str, Heuristic]] = {

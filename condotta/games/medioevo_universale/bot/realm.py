@@ -41,9 +41,6 @@ DEAREST_BID: Final = 90
 LEADER: Final = 1.6  # how much more harm to the leader counts
 UNIT_STRENGTH: Final[tuple[float, ...]] = (1.0, 1.4, 2.1, 3.3, 1.8, 2.6, 3.4)  # of each kind in battle
 BRANCH_IDS: Final = tuple(BRANCHES)
-BLUE, YELLOW, ORANGE, RED, GREEN, PURPLE = (
-    POINT_COLOURS.index(colour) for colour in ("blue", "yellow", "orange", "red", "green", "purple")
-)
 COLOUR_WORTH: Final = {"green": 1.0, "purple": 1.1, "red": 0.5, "blue": 0.7, "yellow": 0.6, "orange": 0.5}
 # Of a hundred matches with this kingdom among four greedy bots, those won; see docs/balance/medioevo_universale.md.
 KINGDOM_WORTH: Final[dict[str, float]] = {
@@ -104,9 +101,8 @@ def seat_of_power(s: State, seat: Seat, territory: str) -> float:
 def goals_near(s: State, seat: Seat, territory: str) -> list[str]:
     """Settlements one or two steps away that no player has at home."""
     ring = set(LAND[territory]).union(*(LAND[there] for there in LAND[territory]))
-    return [
-        t for t in ring if TERRITORIES[t].settlement is not None and home_of(s, t) is None and s.control.get(t) != seat
-    ]
+    others = [t for t in ring if home_of(s, t) is None and s.control.get(t) != seat]
+    return [t for t in others if TERRITORIES[t].settlement is not None]
 
 
 def card_worth(card: str) -> float:
@@ -349,7 +345,7 @@ def technology_value(s: State, seat: Seat, id: str) -> tuple[float, int]:
     branch = BRANCH_IDS.index(id)
     level = s.technology[seat][branch] + 1
     turns = left(s)
-    opens = OPENS.get((branch, level), 0.1) * min(1.0, turns / 4)
+    opens = OPENS.get((POINT_COLOURS[branch], level), 0.1) * min(1.0, turns / 4)
     best = max(s.technology[seat])
     others = max((max(s.technology[other]) for other in range(s.seats) if other != seat), default=0)
     if level > best and level >= others:
@@ -358,8 +354,8 @@ def technology_value(s: State, seat: Seat, id: str) -> tuple[float, int]:
 
 
 OPENS: Final = {
-    (PURPLE, 1): 2.2, (GREEN, 1): 1.5, (GREEN, 2): 1.0, (BLUE, 1): 2.4, (YELLOW, 1): 0.2, (RED, 1): 1.0,
-    (ORANGE, 1): 0.2, (PURPLE, 2): 0.6, (ORANGE, 2): 0.3, (BLUE, 2): 0.3,
+    ("purple", 1): 2.2, ("green", 1): 1.5, ("green", 2): 1.0, ("blue", 1): 2.4, ("yellow", 1): 0.2, ("red", 1): 1.0,
+    ("orange", 1): 0.2, ("purple", 2): 0.6, ("orange", 2): 0.3, ("blue", 2): 0.3,
 }  # fmt: skip
 
 

@@ -213,8 +213,5 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "route.convert": last,  # honour
     **dict.fromkeys(("events.halt", "events.lose_cube"), first),
 }
-RANKS: Final[dict[str, Rank]] = {
-    **dict.fromkeys(
-        ("trade.choose", "trade.transport"), only("done", "sell", "buy", "step", "route", "use_transport", most=10)
-    ),
-}
+RANK: Final[Rank] = only("done", "sell", "buy", "step", "route", "use_transport", most=10)
+RANKS: Final[dict[str, Rank]] = {"trade.choose": RANK, "trade.transport": RANK}

@@ -164,9 +164,8 @@ class Facts:
         self.constants = sheet.whole_numbers(near=0, icons_chosen=1, blood_marker_bonus=0)
         self.move = sheet.entry("move").whole_numbers(step=0, castle_exit=0, trade_action=0)
         self.terrain_rules = sheet.entry("terrain_rules").whole_numbers(river=0, settlement_upkeep=0, sea_upkeep=0)
-        self.auction = sheet.entry("initial_auction").whole_numbers(
-            least_bid=0, most_bid=0, rounds=1, lowest_ends_on=None
-        )
+        auction = sheet.entry("initial_auction")
+        self.auction = auction.whole_numbers(least_bid=0, most_bid=0, rounds=1, lowest_ends_on=None)
 
 
 SHEETS: Final[dict[str, tuple[Callable[[Facts, Entry], None], Callable[[Facts], Iterable[str]]]]] = {

@@ -13,7 +13,7 @@ from ..data import MARKET, RIVERS, SEAS, STRAITS, TERRITORIES
 from ..pieces import HORDE, KINDS, Element, Stack
 from ..rules.common.geography import in_play
 from ..rules.common.pieces import capacity, load_of, move_points
-from ..rules.common.questions import BUILDING_AT, CATEGORY_IDS
+from ..rules.common.questions import BUILDING_AT
 from ..state import State
 from . import shape
 
@@ -107,17 +107,8 @@ def printed(area: str) -> Data:
 
 
 def buildings(built: tuple[int, ...]) -> list[Data]:
-    return [
-        {
-            "id": BUILDING_AT[category, built[category]].id,
-            "category": CATEGORY_IDS[category],
-            "level": built[category],
-            "damage": built[category + 3],
-            "structure": BUILDING_AT[category, built[category]].structure,
-        }
-        for category in range(3)
-        if built[category]
-    ]
+    standing = [(category, BUILDING_AT[category, built[category]]) for category in range(3) if built[category]]
+    return [{**shape.BUILDING.show(building), "damage": built[category + 3]} for category, building in standing]
 
 
 def grouped(things: Iterable[tuple[str, T]]) -> dict[str, list[T]]:
@@ -182,8 +173,5 @@ def borders() -> Data:
 
 def routes(s: State) -> list[Data]:
     """Open trade routes; `done`: which stops before the destination have been made."""
-    return [
-        {**shape.ROUTE.show(route), "seat": seat, "destination": route.stops[-1]}
-        for seat, route in enumerate(s.routes)
-        if route is not None
-    ]
+    found = [(seat, route) for seat, route in enumerate(s.routes) if route is not None]
+    return [{**shape.ROUTE.show(route), "seat": seat, "destination": route.stops[-1]} for seat, route in found]

@@ -49,6 +49,7 @@ UNIT_KIND: Final = place_in(KINDS).called("unit_kind")
 UNIT_TYPE: Final = place_in(TYPES).called("unit_type")
 GOOD_ID: Final = word(data.GOODS).called("good_id")
 KINGDOM_ID: Final = word(data.KINGDOMS).called("kingdom_id")
+LEVEL: Final = number(1, 3)
 COLOURED: Final = by(data.POINT_COLOURS, COUNT)
 DICE: Final = listed(number(1, max(data.BATTLE.dice)))
 NAME: Final = shape("name", en=TEXT, it=TEXT)
@@ -70,10 +71,12 @@ DEALT_CARD: Final = shape(
     id=either(EMPIRE_CARD_ID, EVENT_CARD_ID),
     objective=OBJECTIVE.may_be_left_out().meaning("of an Empire card"),
 )
+TALLY: Final = shape(conquests=COUNT, wins=COUNT, pt_spent=COUNT, streak=COUNT)
+DONE_THIS_TURN: Final = ("branches_bought", "card_bought", "proselytised", "new_loans", "borrowed", "repaid")
 PLAYER_THIS_TURN: Final = shape(
     "player_this_turn",
-    **dict.fromkeys(("conquests", "wins", "pt_spent", "streak"), COUNT),
-    **FIELDS.shown_of_each("branches_bought", "card_bought", "proselytised", "new_loans", "borrowed", "repaid"),
+    **TALLY.fields,
+    **FIELDS.shown_of_each(*DONE_THIS_TURN),
     discount=optional(EMPIRE_CARD_ID).meaning("the card that gives it"),
     **FIELDS.shown_of_each("offers_made", "gifts"),
 )
@@ -113,7 +116,7 @@ PLAYER: Final = shape(
 # The map
 
 BUILDING: Final = shape(
-    "building", id=BUILDING_ID, category=CATEGORY, level=number(1, 3), damage=COUNT, structure=COUNT.meaning("SP")
+    "building", id=BUILDING_ID, category=CATEGORY, level=LEVEL, damage=COUNT.found_out(), structure=COUNT.meaning("SP")
 )
 ARMY: Final = shape(
     "army",
@@ -129,7 +132,7 @@ ELEMENT: Final = shape(
     "element",
     id=ELEMENT_ID,
     kind=ELEMENT_KIND,
-    level=number(1, 3),
+    level=LEVEL,
     owner=SIDE.kept_in("seat"),
     commander=SIDE,
     place=PLACE,

@@ -129,10 +129,8 @@ class Position(TableWords):
     def order_line(self) -> Text:
         line = Text(f"{self.text('order')} ", "dim")
         for seat in self.table["order"]:
-            player = self.table["players"][seat]
-            line.append_text(self.player(seat)).append(
-                f" ({player['penalty'] or 0:+d})  ".replace("+0", "0").replace("-", "−")
-            )
+            penalty = f" ({self.table['players'][seat]['penalty'] or 0:+d})  ".replace("+0", "0").replace("-", "−")
+            line.append_text(self.player(seat)).append(penalty)
         return line
 
     def events(self) -> Iterator[str]:

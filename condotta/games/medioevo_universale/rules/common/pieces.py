@@ -81,9 +81,8 @@ def take_off(
 ) -> list[int]:
     """Take units off the map and nowhere yet; the kinds that the figures really are. why None: whatever it is."""
     command = owner if commander is None else commander
-    disguised = [
-        d for d in s.disguises if d.owner == owner and d.commander == command and d.place == place and d.assumed == kind
-    ]
+    records = [d for d in s.disguises if d.place == place and d.assumed == kind]
+    disguised = [d for d in records if d.owner == owner and d.commander == command]
     real = [kind] * min(n, count_of(s, owner, place, kind, command) - len(disguised))
     for record in disguised[: n - len(real)]:
         real.append(record.real)
