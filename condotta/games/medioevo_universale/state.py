@@ -5,28 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from condotta.core.fields import (
-    COUNT,
-    FLAG,
-    HIDDEN,
-    MOST_SEATS,
-    OWNER,
-    SEAT,
-    TEXT,
-    WHOLE,
-    Fields,
-    by,
-    by_id,
-    ids,
-    listed,
-    number,
-    one_number,
-    optional,
-    pair,
-    per_seat,
-    row_or_nothing,
-    word,
-)
+from condotta.core import fields
+from condotta.core.fields import COUNT, FLAG, HIDDEN, OWNER, SEAT, TEXT, Fields, by, listed, number, per_seat, word
 from condotta.core.table import Table as AnyTable
 
 from . import kinds
@@ -41,15 +21,16 @@ EVENT_CARD_ID: Final = word(EVENT_CARDS).called("event_card_id")
 EMPIRE: Final = listed(EMPIRE_CARD_ID)
 EVENTS: Final = listed(EVENT_CARD_ID)
 SOME_TERRITORIES: Final = listed(kinds.TERRITORY_ID)
-SEATS_LISTED: Final = listed(SEAT, most=MOST_SEATS)
+SEATS_LISTED: Final = listed(SEAT, most=fields.MOST_SEATS)
 FLORINS: Final = number(0, 100_000)  # ten times what the rich have after eight turns; a game has at most twenty
-BARBARIAN_DICE: Final = row_or_nothing(*(number(1, sides) for sides in BARBARIANS.dice))
+BARBARIAN_DICE: Final = fields.row_or_nothing(*(number(1, sides) for sides in BARBARIANS.dice))
 SIX: Final = listed(COUNT, exactly=6)
 LEVELS: Final = listed(number(0, 4), exactly=6)
 BUILT: Final = by(TERRITORIES, kinds.Buildings())
-DEALT: Final = per_seat(ids([*EMPIRE_CARDS, *EVENT_CARDS]))
+DEALT: Final = per_seat(fields.ids([*EMPIRE_CARDS, *EVENT_CARDS]))
 UNREST: Final = listed(kinds.UNREST)
 ORDERS: Final = per_seat(listed(kinds.ORDER))
+AFTERMATH: Final = fields.optional(kinds.AFTERMATH, [])
 TURNS: Final = per_seat(per_seat(COUNT))
 
 
@@ -113,14 +94,14 @@ class State:
         self.peak_debt = field("peak_debt", per_seat(COUNT))
         self.due: list[int] = field("due", per_seat(COUNT))
         self.missed = field("missed", per_seat(COUNT))
-        self.honour = field("honour", per_seat(WHOLE))
-        self.tax = field("tax", per_seat(one_number((0, *TAXES.levels))))
+        self.honour = field("honour", per_seat(fields.WHOLE))
+        self.tax = field("tax", per_seat(fields.one_number((0, *TAXES.levels))))
         self.blood = field("blood", per_seat(COUNT))
         # pieces: only pieces.py writes stacks, elements, reserves and buildings
         self.reserve = field.derived("reserve", per_seat(listed(COUNT)))  # 5 counts; new_state fills them
         self.horde_reserve = field.derived("horde_reserve", listed(COUNT))  # LI, Archers, Captains
         self.stacks = field("stacks", kinds.Stacks(), key="units")
-        self.elements = field("elements", by_id(ELEMENTS, kinds.ELEMENT))
+        self.elements = field("elements", fields.by_id(ELEMENTS, kinds.ELEMENT))
         self.surrendered = field("surrendered", per_seat(kinds.UNIT_COUNTS))
         self.surrendered_now = field("surrendered_now", per_seat(kinds.UNIT_COUNTS))
         self.prisoners: list[Prisoners] = field("prisoners", listed(kinds.PRISONERS))
@@ -132,7 +113,7 @@ class State:
         self.markers = field("markers", by(TERRITORIES, SEAT), about="Control markers")
         self.buildings = field("buildings", BUILT, about="levels (civil, military, religious), then their damage")
         self.uprisings = field("uprisings", by(TERRITORIES, COUNT), about="rebellions not yet put down (MU-hp.g)")
-        self.deposits = field("deposits", by(TERRITORIES, ids(GOODS)))
+        self.deposits = field("deposits", by(TERRITORIES, fields.ids(GOODS)))
         # cards and technology
         self.technology: list[list[int]] = field("technology", per_seat(LEVELS), about="levels of the six branches")
         self.branches_bought = field("branches_bought", per_seat(listed(COUNT)))
@@ -161,12 +142,12 @@ class State:
         self.discount: list[str] = field("discount", per_seat(TEXT))
         self.orders = field("orders", ORDERS, about="bought in secret, not yet placed", secret=OWNER)
         self.deploying = field("deploying", FLAG)
-        self.routes: list[Route | None] = field("routes", per_seat(optional(kinds.ROUTE)))
+        self.routes: list[Route | None] = field("routes", per_seat(fields.optional(kinds.ROUTE)))
         self.trading = field("trading", TEXT, about="the transport in use in phase 6")
         # diplomacy
         self.war_from = field("war_from", TURNS, about="first turn of attacks without penalty; 0: no war")
         self.attacked = field("attacked", TURNS, about="victim, attacker: turn of the last attack")
-        self.armistices = field("armistices", listed(pair(SEAT, SEAT)))
+        self.armistices = field("armistices", listed(fields.pair(SEAT, SEAT)))
         self.pacts = field("pacts", listed(kinds.PACT), secret=HIDDEN)
         self.next_pact = field("next_pact", COUNT, 1)
         self.offers_made = field("offers_made", per_seat(COUNT))
@@ -181,7 +162,7 @@ class State:
         self.effects = field("effects", kinds.EffectsOfTurn(), about="what lasts for the turn")
         # under way
         self.battles = field("battles", listed(kinds.BATTLE))
-        self.aftermath = field("aftermath", optional(kinds.AFTERMATH, []), about="a conquest still to be settled")
+        self.aftermath = field("aftermath", AFTERMATH, about="a conquest still to be settled")
         self.groups: list[Group] = field.step("groups", [])
         self.pile: list[Turning] = field.step("pile", [])
 

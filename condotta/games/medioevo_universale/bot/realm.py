@@ -16,17 +16,9 @@ from ..rules import events, taxes
 from ..rules.any_time.objective_states import MET, NUMBERS
 from ..rules.common.geography import LAND, SEAS_OF, SETTLEMENTS, is_open, neighbours
 from ..rules.common.promises import allows
-from ..rules.common.questions import (
-    CATEGORY_IDS,
-    army,
-    building_level,
-    elements_of,
-    has_horde,
-    home_of,
-    territories_of,
-    units_of,
-)
+from ..rules.common.questions import army, building_level, elements_of, has_horde, home_of, territories_of, units_of
 from ..rules.purchases import card_market
+from ..rules.purchases.building import CATEGORY_OF
 from ..rules.purchases.workshops import COST_OF, TRADERS, suits
 from ..state import State
 
@@ -316,7 +308,7 @@ def units_near(s: State, seat: Seat) -> int:
 def build_value(s: State, seat: Seat, id: str) -> tuple[float, int]:
     """HP of the building, the award it leads to, taxes and markers."""
     building = BUILDINGS[id]
-    category = CATEGORY_IDS.index(building.category)
+    category = CATEGORY_OF[id]
     worth = float(building.honour)
     if building.level == 3:
         worth += lead_value(s, seat, category)
@@ -450,7 +442,7 @@ def site(s: State, d: Decision, rng: Random) -> Option:
     if not places:
         return d.options[0]
     what = str((d.params or {}).get("what", ""))
-    category = CATEGORY_IDS.index(BUILDINGS[what].category) if what in BUILDINGS else -1
+    category = CATEGORY_OF.get(what, -1)
     worth = site_value if category >= 0 else guard_value if what == KINDS[LI] else muster_value
     return near_best(places, lambda o: worth(s, d.seat, str(o.args[0]), category), rng, CLOSE)
 

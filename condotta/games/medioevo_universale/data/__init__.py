@@ -46,7 +46,7 @@ class Facts:
         self.areas: Graph = graph(self.territories, self.seas)
         self.distances: dict[str, dict[str, int]] = {area: self.areas.all_cheapest([area]) for area in self.areas.ids}
         for name, (_, check) in SHEETS.items():
-            problems[files[name]].extend([*checks.reference_problems(self, name), *check(self)])
+            problems[files[name]].extend([*checks.table_problems(self, name), *check(self)])
         refuse(problems)
         self.names: dict[str, Name] = {id: name for section in self.sections.values() for id, name in section.items()}
 
@@ -113,8 +113,6 @@ class Facts:
     def read_technologies(self, sheet: Entry) -> None:
         self.branches = self.read(sheet, "branches", things.Branch)
         technologies = [technology for branch in self.branches.values() for technology in branch.technologies]
-        colours = [branch.colour for branch in self.branches.values()]
-        sheet.problems.extend(duplicates("branches", colours, "colour"))
         sheet.problems.extend(duplicates("branches", [technology.id for technology in technologies], "technology"))
         self.technologies = {technology.id: technology for technology in technologies}
         self.sections["technologies"] = {technology.id: technology.name for technology in technologies}
@@ -134,7 +132,6 @@ class Facts:
 
     def read_event_cards(self, sheet: Entry) -> None:
         self.event_cards = self.read(sheet, "cards", things.EventCard, "event_cards")
-        sheet.problems.extend(duplicates("cards", [card.number for card in self.event_cards.values()], "number"))
 
     def read_barbarians(self, sheet: Entry) -> None:
         self.barbarians = Barbarians(sheet)

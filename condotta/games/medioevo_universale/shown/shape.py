@@ -4,23 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.fields import (
-    COUNT,
-    FLAG,
-    SEAT,
-    TEXT,
-    WHOLE,
-    by,
-    counts,
-    listed,
-    number,
-    optional,
-    pair,
-    per_seat,
-    place_in,
-    seat_or,
-    word,
-)
+from condotta.core import fields
+from condotta.core.fields import COUNT, FLAG, SEAT, TEXT, WHOLE, by, listed, number, optional, per_seat, word
 from condotta.core.shapes import DECIMAL, either, of_setting, shape
 
 from .. import data
@@ -39,14 +24,14 @@ MARKS: Final = ("ranger", "both", "wagon", "forced", "edict", "machinery", "towe
 CAUSES: Final = ("move", "in_place", "horde", "rebellion", "resume", "card", "final")
 STEPS: Final = ("", "prepare", "artillery", "archery", "powers", "dice", "damage", "losses")
 
-SIDE: Final = seat_or(HORDE, HORDE_NAME)
+SIDE: Final = fields.seat_or(HORDE, HORDE_NAME)
 AREA_ID: Final = word([*data.TERRITORIES, *data.SEAS]).called("area_id")
 ELEMENT_ID: Final = word(ELEMENTS).called("element_id")
 ELEMENT_KIND: Final = word(ELEMENT_POOLS).called("element_kind")
 BUILDING_ID: Final = word(data.BUILDINGS).called("building_id")
 CATEGORY: Final = word(data.CATEGORIES).called("category")
-UNIT_KIND: Final = place_in(KINDS).called("unit_kind")
-UNIT_TYPE: Final = place_in(TYPES).called("unit_type")
+UNIT_KIND: Final = fields.place_in(KINDS).called("unit_kind")
+UNIT_TYPE: Final = fields.place_in(TYPES).called("unit_type")
 GOOD_ID: Final = word(data.GOODS).called("good_id")
 KINGDOM_ID: Final = word(data.KINGDOMS).called("kingdom_id")
 LEVEL: Final = number(1, 3)
@@ -168,7 +153,7 @@ SPACE: Final = shape(
     armies=listed(ARMY),
     elements=listed(ELEMENT),
 )
-BORDERS: Final = listed(pair(AREA_ID, AREA_ID))
+BORDERS: Final = listed(fields.pair(AREA_ID, AREA_ID))
 ROUTE: Final = shape(
     "route",
     seat=SEAT.found_out(),
@@ -235,7 +220,7 @@ FIGHTER: Final = shape(
     walls=listed(word(PROTECTIONS)).meaning("what the building protects against"),
     capturing=FLAG,
     uses=COUNT.meaning("Captain uses left"),
-    **dict.fromkeys(("emulated", "powers"), counts(TYPES)),
+    **dict.fromkeys(("emulated", "powers"), fields.counts(TYPES)),
     **dict.fromkeys(("enabled", "cancelled"), listed(UNIT_TYPE)),
     dice=DICE.meaning("d4, d6, d8; none before the roll"),
     rerolled=listed(COUNT).meaning("which dice"),
