@@ -29,8 +29,7 @@ from .pieces import Ban, Clause, Feat, Order
 from .rules import setup, victory
 from .shown import about, hidden, position, refusals, shape, view
 from .shown.catalogue import catalogue
-from .shown.settings import SETTINGS
-from .state import FIELDS, Rules
+from .state import FIELDS, SETTINGS, Rules
 
 
 def view_shape() -> Shape:

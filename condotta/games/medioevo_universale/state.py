@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 from condotta.core import fields
 from condotta.core.fields import COUNT, FLAG, HIDDEN, OWNER, SEAT, TEXT, Fields, by, listed, number, per_seat, word
+from condotta.core.game import Setting
 from condotta.core.table import Table as AnyTable
 
 from . import kinds
@@ -36,7 +37,7 @@ TURNS: Final = per_seat(per_seat(COUNT))
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The settings of a match; shared by all copies."""
+    """The settings of a match, what is fixed when it is set up; shared by all copies."""
 
     turns: int = 8
     hp_limit: int = 0
@@ -55,6 +56,23 @@ class Rules:
     captures: str = "players"
 
 
+SETTINGS: Final = {
+    "turns": Setting(8, choices=(8, 10, 12, 0), rule="MU-length.a"),
+    "hp_limit": Setting(0, least=0, most=200, rule="MU-length.c"),
+    "time_limit": Setting(False, rule="MU-length.b"),
+    "kingdoms": Setting("chosen", choices=("chosen", "random", "auction", "agreed"), rule="MU-kingdoms.d"),
+    "agreed": Setting("", rule="MU-kingdoms.d"),
+    "terrains": Setting(False, rule="MU-var-terrain.a"),
+    "blood_markers": Setting(False, rule="MU-var-blood.a"),
+    "teams": Setting("none", choices=("none", "two", "three"), rule="MU-var-teams.a"),
+    "deployment": Setting(False, rule="MU-var-deploy.a"),
+    "windows": Setting("all", choices=("all", "short"), rule="MU-turn.c"),
+    "offers": Setting(2, least=0, most=9, rule="MU-dip.a"),
+    "cathedral_points": Setting(1, choices=(1, 3), rule="MU-read.a"),
+    "captain_powers": Setting("any", choices=("any", "different"), rule="MU-read.b"),
+    "control_markers": Setting(8, choices=(8, 10), rule="MU-read.c"),
+    "captures": Setting("players", choices=("players", "all"), rule="MU-read.d"),
+}
 USUAL_RULES: Final = Rules()
 TEAMS: Final = {"none": 0, "two": 2, "three": 3}  # how many there are (MU-var-teams.a)
 

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from condotta.core.flow import Decision, Option, Seat
 from condotta.core.heuristics import Heuristic, Rank, first, last, only, prefer, preferred, with_verbs
 
-from ..data import LOANS, TECHNOLOGIES, TERRITORIES
+from ..data import EMPIRE_CARDS, LOANS, TECHNOLOGIES, TERRITORIES
 from ..pieces import HORDE
 from ..rules import acts, events
 from ..rules.common import points
@@ -26,10 +26,6 @@ Helps: TypeAlias = Callable[[State, Decision], bool]
 UNIT_WORTH: Final = {"knight": 5.0, "heavy_infantry": 4.0, "captain_1": 3.0, "archer": 2.0, "light_infantry": 1.0}
 ON_MAGNATE: Final = 300  # florins: what the card takes
 RICH: Final = 250  # florins that stay when a loan is paid back
-
-
-def number(card: object) -> int:
-    return int(str(card).rsplit(".", 1)[1])
 
 
 # ---- when a card helps
@@ -121,7 +117,7 @@ def useful(s: State, d: Decision) -> Option | None:
     for option in d.options:
         if option.verb == "claim":
             return option
-        if option.verb == "use" and (helps := HELPS.get(number(option.args[0]))) and helps(s, d):
+        if option.verb == "use" and (helps := HELPS.get(EMPIRE_CARDS[str(option.args[0])].number)) and helps(s, d):
             return option
         if option.verb == "tech" and option.args[0] in TECHNOLOGIES_USED:
             technology = TECHNOLOGIES[str(option.args[0])]

@@ -66,10 +66,6 @@ def hosts(s: State, seat: Seat) -> Iterator[tuple[str, float]]:
             yield element.place, max(2.0, strength(army(s, seat, element.place)))
 
 
-def wars(s: State, seat: Seat) -> list[Seat]:
-    return [other for other in s.order if other != seat and at_war(s, seat, other)]
-
-
 def pacts_with(s: State, seat: Seat, other: Seat) -> list[Pact]:
     return [pact for pact in s.pacts if seat in pact.parties and other in pact.parties]
 
@@ -77,7 +73,7 @@ def pacts_with(s: State, seat: Seat, other: Seat) -> list[Pact]:
 def act(s: State, d: Decision) -> Option | None:
     """War on who is weak and near, while there is time and no other war; peace where it brings nothing; pacts."""
     seat = d.seat
-    enemies = wars(s, seat)
+    enemies = [other for other in s.order if at_war(s, seat, other)]
     others = [other for other in s.order if other != seat and other not in enemies]
     if not enemies and left(s) > 1 and s.turn > 1 and s.phase == "purchases" and others:
         gain, victim = max((prey(s, seat, o) - price_of_war(s, seat, o), o) for o in others)
@@ -139,8 +135,7 @@ def answer(s: State, d: Decision, rng: Random) -> Option:
 
 def with_whom(s: State, d: Decision, rng: Random) -> Option:
     """One partner; the offer was counted already, so the same question is asked without that."""
-    chosen = (d.params or {}).get("players", [])
-    if len(chosen) > 1:
+    if len((d.params or {}).get("players", [])) > 1:
         return preferred(d, "done")
     free = [int(o.args[0]) for o in d.options if o.verb == "with" and not pacts_with(s, d.seat, int(o.args[0]))]
     ranked = sorted(free, key=lambda other: (-threat(s, d.seat, other), -other))
@@ -154,10 +149,6 @@ def clause(s: State, d: Decision, rng: Random) -> Option:
     return offered(d, missing) or preferred(d, "done", "withdraw")
 
 
-def until(s: State, d: Decision, rng: Random) -> Option:
-    return offered(d, [("until", s.turn + turns) for turns in range(LASTS, 0, -1)]) or d.options[0]
-
-
 def make_peace(s: State, d: Decision, rng: Random) -> Option:
     """If a war brings me less than it may cost me."""
     other = int((d.params or {})["other"])
@@ -169,7 +160,7 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "pacts.with": with_whom,
     "pacts.clause": clause,
     "pacts.between": first,
-    "pacts.until": until,
+    "pacts.until": lambda s, d, rng: offered(d, [("until", s.turn + n) for n in range(LASTS, 0, -1)]) or d.options[0],
     "pacts.secrecy": prefer("open"),
     "pacts.offer": prefer("offer"),
     "pacts.end": prefer("no"),

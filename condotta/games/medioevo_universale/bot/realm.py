@@ -285,8 +285,7 @@ def armies_beside(s: State, seat: Seat, territory: str) -> list[Seat]:
 
 def is_bound(s: State, other: Seat, seat: Seat) -> bool:
     """By a pact of non-aggression with this seat."""
-    pair = sorted((other, seat))
-    return bool(s.pacts) and allows(s, "non_aggression", *pair) is not None
+    return bool(s.pacts) and allows(s, "non_aggression", *sorted((other, seat))) is not None
 
 
 def musters(s: State, seat: Seat) -> list[str]:
@@ -295,10 +294,9 @@ def musters(s: State, seat: Seat) -> list[str]:
 
 def captain_value(s: State, seat: Seat, _: str) -> tuple[float, int]:
     """One for each army, and higher ones while there is time to use them."""
-    captains = sum(units_of(s, seat)[C1:])
     if left(s) < 2 or not any(units_on_wagons(s, seat)):
         return 0.0, 200
-    return 0.6 * min(3, left(s) - 1) / (1 + captains), 160
+    return 0.6 * min(3, left(s) - 1) / (1 + sum(units_of(s, seat)[C1:])), 160
 
 
 def units_near(s: State, seat: Seat) -> int:
@@ -315,12 +313,11 @@ def build_value(s: State, seat: Seat, id: str) -> tuple[float, int]:
     turns = left(s) - 1
     cards = 0.15 * turns if category == RELIGIOUS else 0
     worth += 0.05 * building.tax * turns + 0.3 * building.control_markers + cards
-    cost = building.cost + 60 * building.project
     if category == CIVIL and building.level == 1:
         worth += 0.15 * turns  # recruits
     if category == MILITARY and building.level < 3:
         worth *= 0.6
-    return worth, cost
+    return worth, building.cost + 60 * building.project
 
 
 def lead_value(s: State, seat: Seat, category: int) -> float:

@@ -33,14 +33,9 @@ def menu(g: Table, seat: Seat) -> Flow[None]:
         yield from carry_out(g, seat, choice)
 
 
-def has_any(s: State, seat: Seat) -> bool:
-    """Whether there is anything to choose; what is asked often comes first."""
-    return loans.may_borrow(s, seat) or loans.may_repay(s, seat) or bool(choices(s, seat))
-
-
 def entry(s: State, seat: Seat) -> list[Option]:
-    """The way into this menu from that of a phase, if there is anything in it."""
-    return [ACTS] if has_any(s, seat) else []
+    """The way into this menu from that of a phase, if there is anything in it; what is asked often comes first."""
+    return [ACTS] if loans.may_borrow(s, seat) or loans.may_repay(s, seat) or choices(s, seat) else []
 
 
 def choices(s: State, seat: Seat) -> list[Option]:

@@ -13,8 +13,7 @@ from ..kinds import BAN, ORDER, PLACE, SETTLEMENT, UNIT_COUNTS
 from ..pieces import ELEMENT_POOLS, ELEMENTS, HORDE, HORDE_NAME, KINDS, TYPES
 from ..rules.battle.preparation import PROTECTIONS
 from ..rules.diplomacy.pact_drafts import KINDS_OF_CLAUSES
-from ..state import EMPIRE_CARD_ID, EVENT_CARD_ID, FIELDS, SOME_TERRITORIES
-from .settings import SETTINGS
+from ..state import EMPIRE_CARD_ID, EVENT_CARD_ID, FIELDS, SETTINGS, SOME_TERRITORIES
 
 SHOWN_SETTINGS: Final = (
     "turns", "hp_limit", "time_limit", "kingdoms", "terrains", "blood_markers", "deployment", "teams", "windows",

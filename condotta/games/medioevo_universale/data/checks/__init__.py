@@ -203,8 +203,7 @@ def technology_problems(facts: Facts) -> Iterator[str]:
 
 def empire_card_problems(facts: Facts) -> Iterator[str]:
     cards = facts.empire_cards.values()
-    numbers = sorted(card.number for card in cards)
-    if len(cards) == 72 and numbers != list(range(1, 73)):
+    if len(cards) == 72 and sorted(card.number for card in cards) != list(range(1, 73)):
         yield "cards: the numbers are not those from 1 to 72; correct them"
     unused = [id for id in facts.characters if id not in [card.character for card in cards]]
     yield from (f"characters.{id}: on no card; remove it or give it a card" for id in unused)

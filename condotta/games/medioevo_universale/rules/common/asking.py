@@ -15,8 +15,7 @@ T = TypeVar("T")
 
 def pick_of(seat: Seat, prompt: str, found: Mapping[Option, T], rule: str, params: Params = None) -> Flow[T]:
     """What the chosen one of these options stands for; a single one is taken unasked."""
-    choice = yield from choose(seat, prompt, list(found), rule, params)
-    return found[choice]
+    return found[(yield from choose(seat, prompt, list(found), rule, params))]
 
 
 def one_or_done(seat: Seat, prompt: str, options: Sequence[Option], rule: str, params: Params = None) -> Flow[Choice]:
