@@ -13,7 +13,7 @@ from ..data import BRANCHES, BUILDINGS, EMPIRE_CARDS, HONOUR, LOANS, POINT_COLOU
 from ..data.things import Objective
 from ..pieces import C1, CIVIL, HORDE, KINDS, LI, MILITARY, RELIGIOUS
 from ..rules import events, taxes
-from ..rules.any_time.objective_states import MET, NUMBERS
+from ..rules.any_time.objectives import NUMBERS, STATES
 from ..rules.common.geography import LAND, SEAS_OF, SETTLEMENTS, is_open, neighbours
 from ..rules.common.promises import allows
 from ..rules.common.questions import army, building_level, elements_of, has_horde, home_of, territories_of, units_of
@@ -112,7 +112,7 @@ def keep_card(s: State, d: Decision, rng: Random) -> Option:
     def worth(option: Option) -> float:
         card = str(option.args[0])
         aim = EMPIRE_CARDS[card].objective
-        is_state = aim.kind in MET
+        is_state = aim.kind in STATES
         return card_worth(card) + (token_worth(s, d.seat) / (1 + missing(s, d.seat, aim)) if is_state else 0.2)
 
     return near_best(keeps, worth, rng, CLOSE) if keeps else d.options[0]
@@ -393,7 +393,7 @@ def missing(s: State, seat: Seat, aim: Objective) -> int:
     number = NUMBERS.get(aim.kind)
     if number is not None:
         return max(0, aim.numbers["n"] - number(s, seat, aim))
-    return 0 if aim.kind in MET and MET[aim.kind](s, seat, aim) else 2
+    return 0 if aim.kind in STATES and STATES[aim.kind](s, seat, aim) else 2
 
 
 def fits(aim: Objective, option: Option) -> bool:

@@ -115,9 +115,8 @@ def removable(s: State, seat: Seat) -> list[Option]:
     fought_for = [battle.area for battle in s.battles]
     units = [each for each in questions.own_units(s, seat) if questions.area_of(s, each[0]) not in fought_for]
     found = [offer("remove_unit", place, KINDS[kind]) for place, kind in units]
-    for e in questions.elements_of(s, seat):
-        if e.commander == seat and questions.area_of(s, e.place) not in fought_for and not pieces.load_of(s, e.id):
-            found.append(offer("remove", e.id))
+    empty = [e for e in questions.elements_of(s, seat) if e.commander == seat and not pieces.load_of(s, e.id)]
+    found += [offer("remove", e.id) for e in empty if questions.area_of(s, e.place) not in fought_for]
     return list(dict.fromkeys(found))
 
 

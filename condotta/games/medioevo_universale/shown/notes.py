@@ -254,9 +254,8 @@ def land(s: State, seat: Seat, area: str) -> list[Reason]:
     """Whose it is, if not one's own, and who stands there."""
     sides = questions.armies_in(s, area)
     found = [says("owner", player=s.control[area])] if s.control.get(area, seat) not in (seat, *sides) else []
-    for side in sides:
-        found.append(says("army", player=questions.who(side), n=sum(questions.army(s, side, area))))
-    return found
+    armies = {side: sum(questions.army(s, side, area)) for side in sides}
+    return [*found, *(says("army", player=questions.who(side), n=n) for side, n in armies.items())]
 
 
 def seen(s: State, d: Decision, *args: str | int) -> Note:

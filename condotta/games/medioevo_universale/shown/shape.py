@@ -104,8 +104,7 @@ BUILDING: Final = shape(
 )
 ARMY: Final = shape(
     "army",
-    owner=SIDE,
-    commander=SIDE,
+    **dict.fromkeys(("owner", "commander"), SIDE),
     place=PLACE.meaning("an area, or the Galley that carries it"),
     why=TEXT.meaning("a pact's id: lent; raider; joined; empty: as usual"),
     counts=UNIT_COUNTS.found_out(),
@@ -190,8 +189,7 @@ BARBARIANS: Final = shape(
 CLAUSE: Final = shape(
     "clause",
     kind=word(KINDS_OF_CLAUSES),
-    giver=SEAT,
-    receiver=SEAT,
+    **dict.fromkeys(("giver", "receiver"), SEAT),
     number=COUNT.meaning("units or florins"),
     target=optional(SEAT, none=-1).meaning("whom an offensive alliance is against; null: anybody"),
 )
@@ -202,8 +200,7 @@ PACT: Final = shape(
     clauses=listed(CLAUSE),
     since=COUNT,
     until=COUNT.meaning("the last turn; 0: the whole game"),
-    secret=FLAG,
-    shown=FLAG,
+    **dict.fromkeys(("secret", "shown"), FLAG),
 )
 DISGUISE: Final = shape("disguise", owner=SIDE, commander=SIDE, place=PLACE, real=UNIT_KIND, assumed=UNIT_KIND)
 FIGHTER: Final = shape(
@@ -238,8 +235,7 @@ BATTLE_UNDER_WAY: Final = shape(
     step=word(STEPS),
     path=listed(AREA_ID).meaning("of the retreat declared for this round"),
     retreat_mp=by(ELEMENTS, COUNT),
-    attacker=FIGHTER.found_out(),
-    defender=FIGHTER.found_out(),
+    **dict.fromkeys(("attacker", "defender"), FIGHTER.found_out()),
 )
 MOVING: Final = shape(
     "moving",

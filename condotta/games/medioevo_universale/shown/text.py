@@ -308,9 +308,8 @@ class Position(TableWords):
 
     def mats(self, width: int) -> Iterator[RenderableType]:
         """Technologies, cards and reserves of all."""
-        for player in self.table["players"]:
-            if player["kingdom"] is None or player["eliminated"]:
-                continue
+        playing = [one for one in self.table["players"] if one["kingdom"] is not None and not one["eliminated"]]
+        for player in playing:
             parts = (self.player(player["seat"]), *map(Text, self.mat(player)))
             yield packed(parts, width, BETWEEN, HANG)
 

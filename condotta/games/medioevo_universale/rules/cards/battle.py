@@ -1,21 +1,24 @@
-"""A. Empire cards: abilities in battle (MU-C4 to C10, C12, C14, C27 to C29, C35, C39 to C41, C46, C47, C52, C67 …)."""
+"""A. Empire cards: abilities in battle (MU-C4 to C10, C12, C14, C16 to C18, C27 to C29, C35, C39 to C41, C46 …)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, offer, pick_one
 
+from ...data import SIEGE_ENGINES, SPY_BACKFIRES, SPY_DIE, SPY_SUCCESS
 from ...pieces import AR, C1, C2, C3, HI, HORDE, KINDS, KN, LI, Battle, Fallen, Fighter, Stack
 from ...state import State, Table
-from ..any_time import moments
+from ..any_time import moments, windows
 from ..any_time.moments import Ability, Occasion, own_battle
 from ..battle import powers, preparation, shooting, totals
 from ..common import asking, clash, pieces, prisoners, questions
-from . import misc, spies
+from . import misc
 
+Targets: TypeAlias = Callable[[State, Battle, Fighter], Sequence[object]]
+Effect: TypeAlias = Callable[[Table, Seat, Battle, Fighter], Flow[None]]
 BONUS: Final = 2  # MU-C5
 PENALTY_LESS: Final = 2  # MU-C41
 LOWER_RATIO: Final = 2  # MU-C40
@@ -106,6 +109,97 @@ def help_gunners(g: Table, b: Battle, side: Fighter) -> None:
     g.log("battle.gunner", "MU-C52", player=side.seat)
 
 
+# ---- Spies (16 to 18)
+
+
+def spy(rule: str, targets: Targets, effect: Effect) -> Ability:
+    """In an own battle, before any die, if there is something to harm."""
+    when = (moments.BEFORE_BATTLE, moments.BEFORE_ROUND)
+    return own_battle(when, partial(may_spy, targets), partial(send, rule, effect))
+
+
+def may_spy(targets: Targets, s: State, b: Battle, side: Fighter) -> bool:
+    return b.round <= 1 and clash.both_present(s, b) and bool(targets(s, b, clash.enemy(b, side)))
+
+
+def send(rule: str, effect: Effect, g: Table, b: Battle, side: Fighter) -> Flow[None]:
+    """1d8: 1 to 3 success, 4 to 6 nothing, 7 and 8 an own unit is removed."""
+    seat = side.seat
+    dice = [g.die(seat, SPY_DIE)]
+    yield from windows.window(g, moments.ROLLED, seat, area=b.area, battle=b, dice=dice)
+    succeeds, backfires = dice[0] in SPY_SUCCESS, dice[0] in SPY_BACKFIRES
+    g.log("battle.spy", rule, player=seat, result=dice[0], succeeds=succeeds, backfires=backfires)
+    if succeeds:
+        yield from effect(g, seat, b, clash.enemy(b, side))
+    elif backfires:
+        yield from remove_unit(rule, g, seat, b, side)
+
+
+def things(s: State, b: Battle, side: Fighter) -> list[str]:
+    """War Wagons and siege engines of the enemy."""
+    kinds = ("war_wagon", *SIEGE_ENGINES)
+    return [e.id for e in questions.elements_in(s, b.area) if e.commander == side.seat and e.kind in kinds]
+
+
+def sabotage(g: Table, seat: Seat, b: Battle, side: Fighter) -> Flow[None]:
+    """MU-C16: one level less; of level I it is removed."""
+    s = g.state
+    id = yield from pick_one(seat, "sabotage", things(s, b, side), "battle.sabotage", "MU-C16")
+    element = s.elements[id]
+    g.log("battle.sabotaged", "MU-C16", player=seat, element=id)
+    if element.level == 1 or not can_shrink(s, id):
+        pieces.drop_element(g, id)
+    else:
+        lesser = pieces.upgrade_element(s, id, element.level - 1)
+        lesser.mp = max(0, lesser.mp)
+
+
+def can_shrink(s: State, id: str) -> bool:
+    """Its owner can mark one of the lower level, and an engine of that kind is in the pool."""
+    element = s.elements[id]
+    lower = element.level - 1
+    if element.seat == HORDE or not questions.may_own(s, element.seat, lower, element.level):
+        return False
+    lesser = [engine.id for engine in SIEGE_ENGINES.values() if engine.level == lower]
+    return not questions.is_engine(element) or questions.pool_left(s, lesser[0]) > 0
+
+
+def units(s: State, b: Battle, side: Fighter) -> list[int]:
+    return questions.kinds_in(s, side.seat, b.area)
+
+
+def remove_unit(rule: str, g: Table, seat: Seat, b: Battle, side: Fighter) -> Flow[None]:
+    """MU-C17: the user chooses which unit of a side goes."""
+    s = g.state
+    there = units(s, b, side)
+    if not there:
+        return
+    kind = yield from asking.pick_kind(seat, "unit", there, "battle.remove", rule)
+    take_away(s, b, side, kind)
+    side.trapped[kind] = min(side.trapped[kind], questions.army(s, side.seat, b.area)[kind])
+    if b.round:
+        side.lost += 1
+    g.log("battle.removed", rule, player=seat, unit=KINDS[kind])
+
+
+def take_away(s: State, b: Battle, side: Fighter, kind: int) -> None:
+    """One unit of this kind leaves a side for its owner's reserve."""
+    place = next(stack.place for stack in questions.stacks_of(s, side.seat, b.area) if stack.number(kind))
+    pieces.remove_units(s, pieces.owner_hit(s, side.seat, place, kind), place, kind, 1, side.seat)
+
+
+def free_units(s: State, b: Battle, side: Fighter) -> list[int]:
+    """Those that are not trapped yet."""
+    return [kind for kind, n in enumerate(clash.melee(s, b, side)) if n]
+
+
+def trap(g: Table, seat: Seat, b: Battle, side: Fighter) -> Flow[None]:
+    """MU-C18: one enemy unit takes no part in the battle."""
+    kind = yield from asking.pick_kind(seat, "unit", free_units(g.state, b, side), "battle.trap", "MU-C18")
+    side.trapped[kind] += 1
+    g.log("battle.trapped", "MU-C18", player=seat, unit=KINDS[kind])
+
+
 # ---- Infiltrator 14 and Templar 35
 
 
@@ -129,7 +223,7 @@ def turn_one(g: Table, b: Battle, side: Fighter) -> Flow[None]:
     """MU-C14: an enemy unit is replaced by an own one of the same type."""
     s, seat = g.state, side.seat
     kind = yield from asking.pick_kind(seat, "unit", turncoats(s, b, side), "battle.turncoat", "MU-C14")
-    spies.take_away(s, b, clash.enemy(b, side), kind)
+    take_away(s, b, clash.enemy(b, side), kind)
     pieces.place_units(s, seat, place_for(s, b, side), kind, 1)
     g.log("battle.turned", "MU-C14", player=seat, unit=KINDS[kind])
 
@@ -316,6 +410,9 @@ ABILITIES: Final[dict[str, Ability]] = {
     "scientist.10": own_battle((moments.ARTILLERY,), manned, double_crew),
     "scientist.12": own_battle(ROUND, may_protect_more, protect_more),
     "infiltrator.14": own_battle((moments.BEFORE_BATTLE,), turncoats, turn_one),
+    "spy.16": spy("MU-C16", things, sabotage),
+    "spy.17": spy("MU-C17", units, partial(remove_unit, "MU-C17")),
+    "spy.18": spy("MU-C18", free_units, trap),
     "surgeon.27": Ability((moments.DAMAGE,), is_hurt, heal),
     "surgeon.28": own_battle((*ROUND, moments.ROUND_ENDS), may_buy_again, buy_again),
     "surgeon.29": own_battle(ROUND, lambda s, b, side: not side.postpones, postpone),

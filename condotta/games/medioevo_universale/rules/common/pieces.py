@@ -287,9 +287,7 @@ def capacity(s: State, element: Element) -> int:
     if element.seat == HORDE:
         return 999
     transport = TRANSPORTS.get(element.kind)
-    if transport is None:
-        return s.effects.wagon.get(element.id, 0)
-    return transport.capacity[element.level - 1]
+    return s.effects.wagon.get(element.id, 0) if transport is None else transport.capacity[element.level - 1]
 
 
 def load_of(s: State, galley: str) -> int:

@@ -74,9 +74,7 @@ def spend(g: Table, seat: Seat, colour: int, n: int, rule: str) -> None:
 def owned(s: State, seat: Seat, technology: str) -> bool:
     """MU-techbuy.d: this technology or a higher one of its branch; R-temporal-power: or it is lent in this phase."""
     branch, level = PLACE[technology]
-    if s.technology[seat][branch] >= level:
-        return True
-    return s.effects.temporal.get(seat) == (technology, s.phase)
+    return s.technology[seat][branch] >= level or s.effects.temporal.get(seat) == (technology, s.phase)
 
 
 def purple_serves(s: State, seat: Seat, colour: int) -> bool:

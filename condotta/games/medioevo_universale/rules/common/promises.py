@@ -52,9 +52,7 @@ def term(clause: Clause) -> list[str | int]:
         written.append(clause.number)
     if isinstance(clause, Release):
         return [*written, clause.unit] if clause.unit else ["all_prisoners", *written[1:]]
-    if clause.target != ANYBODY:
-        return ["offensive_against", *written[1:], clause.target]
-    return written
+    return written if clause.target == ANYBODY else ["offensive_against", *written[1:], clause.target]
 
 
 def audience(pact: Pact) -> tuple[Seat, ...] | None:

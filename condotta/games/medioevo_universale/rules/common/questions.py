@@ -262,9 +262,7 @@ def tokens_left(s: State, colour: int) -> int:
 
 def at_war(s: State, a: int, b: int) -> bool:
     """MU-def.n: barbarians always; players who have declared war or attacked."""
-    if a == b:
-        return False
-    return HORDE in (a, b) or s.war_from[a][b] > 0
+    return a != b and (HORDE in (a, b) or s.war_from[a][b] > 0)
 
 
 def may_attack_freely(s: State, a: Seat, b: int) -> bool:
