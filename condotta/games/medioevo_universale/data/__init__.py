@@ -16,7 +16,7 @@ from condotta.core.messages import Name, read_name
 from condotta.core.things import Thing
 
 from . import checks, things
-from .tables import Barbarians, Battle, EventIcon, Honour, Loans, Market, Prices, Start, Taxes, Terrain
+from .things import Barbarians, Battle, EventIcon, Honour, Loans, Market, Prices, Start, Taxes, Terrain
 
 GAME: Final = "medioevo_universale"
 NOTES: Final = (  # for readers of the files
