@@ -20,7 +20,7 @@ from . import shape
 T = TypeVar("T")
 
 SETTLEMENTS: Final = frozenset(t.id for t in TERRITORIES.values() if t.settlement is not None)
-NO_BUILDINGS: Final = (0, 0, 0, 0, 0, 0)
+NO_BUILDINGS: Final = [0, 0, 0, 0, 0, 0]
 
 
 def board(s: State, memory: Memory) -> Data:
@@ -42,24 +42,22 @@ def spaces(s: State, memory: Memory) -> list[Data]:
         if area not in in_use:
             found.append(empty_space(area, area not in usable))
             continue
-        here = (
-            area not in usable,
-            s.control.get(area),
-            s.was_controlled.get(area),
-            s.markers.get(area),
-            tuple(s.buildings.get(area, NO_BUILDINGS)),
-            tuple(s.deposits.get(area, ())),
-            tuple(bans.get(area, ())),
-            area in s.shielded,
-            tuple(marks.get(area, ())),
-            tuple([stack_key(stack) for stack in stacks.get(area, ())]),
-            tuple([element_key(s, element, marks) for element in elements.get(area, ())]),
-        )
+        facts = {
+            "closed": area not in usable,
+            "controller": s.control.get(area),
+            "contested": s.was_controlled.get(area),
+            "marker": s.markers.get(area),
+            "deposits": s.deposits.get(area, [])[:],
+            "bans": bans.get(area, []),
+            "shielded": area in s.shielded,
+            "effects": marks.get(area, []),
+        }
+        built, here, there = s.buildings.get(area, NO_BUILDINGS), stacks.get(area, []), elements.get(area, [])
+        keys = [stack_key(stack) for stack in here], [element_key(s, element, marks) for element in there]
         known: tuple[Any, Data] | None = memory.notes.get(area)
-        if known is None or known[0] != here:
-            armies = [army(stack) for stack in stacks.get(area, ())]
-            pieces = [piece(s, element, marks) for element in elements.get(area, ())]
-            known = memory.notes[area] = (here, space(area, here, armies, pieces))
+        if known is None or known[0] != (facts, built, keys):
+            armies, pieces = [army(stack) for stack in here], [piece(s, element, marks) for element in there]
+            known = memory.notes[area] = ((facts, built[:], keys), space(area, facts, built, armies, pieces))
         found.append(known[1])
     return found
 
@@ -67,26 +65,15 @@ def spaces(s: State, memory: Memory) -> list[Data]:
 @cache
 def empty_space(area: str, closed: bool) -> Data:
     """An area with nothing on it, as most are."""
-    return space(area, (closed, None, None, None, NO_BUILDINGS, (), (), False, (), (), ()), [], [])
+    nobody = dict.fromkeys(("controller", "contested", "marker"))
+    nothing: Data = {"deposits": [], "bans": [], "shielded": False, "effects": []}
+    return space(area, {"closed": closed, **nobody, **nothing}, NO_BUILDINGS, [], [])
 
 
-def space(area: str, here: tuple[Any, ...], armies: list[Data], elements: list[Data]) -> Data:
-    closed, controller, contested, marker, built, deposits, bans, shielded, effects, _, _ = here
-    return {
-        **printed(area),
-        "closed": closed,
-        "controller": controller,
-        "contested": contested,
-        "marker": marker,
-        "buildings": buildings(built),
-        "deposits": list(deposits),
-        "price": MARKET.sell + MARKET.great_market * len(deposits) if area in SETTLEMENTS else None,
-        "bans": list(bans),
-        "shielded": shielded,
-        "effects": list(effects),
-        "armies": armies,
-        "elements": elements,
-    }
+def space(area: str, facts: Data, built: list[int], armies: list[Data], elements: list[Data]) -> Data:
+    price = MARKET.sell + MARKET.great_market * len(facts["deposits"]) if area in SETTLEMENTS else None
+    pieces = {"buildings": buildings(built), "armies": armies, "elements": elements}
+    return {**printed(area), **facts, "price": price, **pieces}
 
 
 @cache
@@ -106,7 +93,7 @@ def printed(area: str) -> Data:
     }
 
 
-def buildings(built: tuple[int, ...]) -> list[Data]:
+def buildings(built: list[int]) -> list[Data]:
     standing = [(category, BUILDING_AT[category, built[category]]) for category in range(3) if built[category]]
     return [{**shape.BUILDING.show(building), "damage": built[category + 3]} for category, building in standing]
 
