@@ -214,6 +214,5 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "march_cards.cube_to": best(lambda s, seat, t: (1 + market_value(s, t)) * (s.control.get(t) == seat)),
     "cards.consent": prefer("yes", "no"),
 }
-RANKS: Final[dict[str, Rank]] = {
-    "acts.choose": only("claim", "use", "tech", "borrow", "repay", "war", "peace", "pact", "done", most=9),
-}
+WORTH_A_THOUGHT: Final = ("claim", "use", "tech", "borrow", "repay", "war", "peace", "pact", "done")
+RANKS: Final[dict[str, Rank]] = {"acts.choose": only(*WORTH_A_THOUGHT, most=9)}

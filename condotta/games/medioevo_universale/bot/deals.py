@@ -19,6 +19,7 @@ from .realm import left, rivalry
 from .war import LOST_UNIT, chance, prize, strength
 
 REACH: Final = 5  # steps that an army makes in a turn, with one to spare
+NOT_FAR: Final = 3
 WAR_PAYS: Final = 1.2  # HP that the best prey of a war must promise
 A_PACT_PAYS: Final = 0.05
 LASTS: Final = 3  # turns of a pact
@@ -40,11 +41,8 @@ FLORIN: Final = 0.0025
 
 def near_lands(s: State, seat: Seat) -> list[str]:
     own = territories_of(s, seat)
-    return [t for t, owner in s.control.items() if owner != seat and any(t in near(s, here) for here in own)]
-
-
-def near(s: State, here: str) -> list[str]:
-    return [t for t, steps in distances_from(s.available, here).items() if steps <= 3]
+    near = {t for here in own for t, steps in distances_from(s.available, here).items() if steps <= NOT_FAR}
+    return [t for t, owner in s.control.items() if owner != seat and t in near]
 
 
 def prey(s: State, seat: Seat, other: Seat) -> float:
@@ -104,8 +102,7 @@ def partner(s: State, seat: Seat) -> Seat | None:
 
 
 def threat(s: State, seat: Seat, other: Seat) -> float:
-    """What peace with this player is worth: what they could gain from me, less what I could gain from them. Not for
-    the leader, with whom others should not make it easy."""
+    """What peace with them is worth: what they could gain from me, less what I could; the leader shall not have it."""
     easy = 0.2 if rivalry(s, other) == 1.0 else -0.4
     return max(-2.0, min(1.0, easy + 1.2 * prey(s, other, seat) - prey(s, seat, other)))
 

@@ -156,9 +156,7 @@ def barbarian_point(s: State, d: Decision, rng: Random) -> Option:
     if gain >= 1.0:
         return best
     adds = [o for o in with_verbs(d, "add") if threat(s, d.seat, str(o.args[0])) > 0]
-    if adds:
-        return near_best(adds, lambda o: threat(s, d.seat, str(o.args[0])), rng, CLOSE)
-    return preferred(d, "done")
+    return near_best(adds, lambda o: threat(s, d.seat, str(o.args[0])), rng, CLOSE) if adds else preferred(d, "done")
 
 
 def victim(s: State, seat: Seat, area: str) -> float:

@@ -39,18 +39,14 @@ def entry(s: State, seat: Seat) -> list[Option]:
 
 
 def choices(s: State, seat: Seat) -> list[Option]:
-    found: list[Option] = []
-    if loans.may_borrow(s, seat):
-        found.append(loans.BORROW)
-    if loans.may_repay(s, seat):
-        found.append(REPAY)
+    found = [loans.BORROW] if loans.may_borrow(s, seat) else []
+    found += [REPAY] if loans.may_repay(s, seat) else []
     diplomacy.add_acts(s, seat, found)
     found += offers.uses(s, seat, Occasion(moments.OWN, seat))
     found += points.unused(s, seat, useful_colours(s, seat), pirates=False)
     found += [objectives.CLAIM[card] for card in objectives.claimable(s, seat)]
     found += [offer("assign", element) for element in assignable(s, seat)]
-    if has_pieces(s, seat):
-        found.append(REMOVAL)
+    found += [REMOVAL] if has_pieces(s, seat) else []
     return found
 
 

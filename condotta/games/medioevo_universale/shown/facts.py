@@ -44,7 +44,6 @@ def cards_used(option: Option) -> list[str]:
 
 
 def moves_empty(s: State, d: Decision, option: Option) -> bool:
-    """A step of a trade transport without goods."""
     return d.prompt == "trade.choose" and option.verb == "step" and not s.elements[s.trading].cargo
 
 

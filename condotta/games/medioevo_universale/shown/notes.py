@@ -182,10 +182,6 @@ def tax(s: State, d: Decision, level: int) -> Note:
     return Note({}, [*told, says("upkeep", florins=taxes.upkeep_cost(s, d.seat))])
 
 
-def interest(s: State, d: Decision) -> Note:
-    return Note({"florins": s.due[d.seat]})
-
-
 def pact(s: State, d: Decision) -> Note:
     return Note({"florins": sum(t[3] for t in asked(d, "terms") if t[0] == "pay_once" and t[1] == d.seat)})
 
@@ -350,7 +346,8 @@ TOLD: Final[dict[str, Tells]] = {  # by verb, or by prompt and verb
     "sum": amount, "put": amount, "and": amount, "bid": bid, "order.bid and": bid, "order.bid_again and": bid,
     "from": lambda s, d, n: Note({"florins": n}, risks=("florins",)),  # at least so much: the rest is asked next
     "pacts.florins sum": plain("promise"), "pacts.florins and": plain("promise"), "pacts.answer accept": pact,
-    "diplomacy.peace_for accept": pact, "diplomacy.armistice_for accept": pact, "pay_interest": interest,
+    "diplomacy.peace_for accept": pact, "diplomacy.armistice_for accept": pact,
+    "pay_interest": lambda s, d: Note({"florins": s.due[d.seat]}),
     "tax": tax, "taxes.disband remove": disband, "taxes.disband remove_unit": disband,
     "pay": lambda s, d: Note({"florins": min(asked(d, "florins"), s.florins[d.seat])}),
     **dict.fromkeys(("remove", "remove_unit", "sacrifice"), always(Note({"pieces": 1}))),

@@ -1,5 +1,4 @@
-"""Positions: the table as data that people can write (docs/positions/medioevo_universale.md); what may be left out
-of one, and everything that must hold after every choice."""
+"""Positions: the table as data that people can write (docs/positions/medioevo_universale.md), and what must hold."""
 
 from __future__ import annotations
 

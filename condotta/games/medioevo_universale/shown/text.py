@@ -204,9 +204,7 @@ class Position(TableWords):
         busy = [id for id in areas if any(True for _ in self.standing(self.spaces[id]))]
         lines = [packed(self.parts(id), width - 2, BETWEEN, HANG) for id in busy]
         quiet = [self.line(id) for id in areas if id not in busy]
-        if quiet:
-            lines.append(packed(quiet, width - 2, BETWEEN))
-        return under(title, lines)
+        return under(title, [*lines, packed(quiet, width - 2, BETWEEN)] if quiet else lines)
 
     def line(self, id: str, *, named: bool = True) -> Text:
         """[1] Bohemia Prague (weapons) C I M II ★ · [1] 2 HI 1 A · War Wagon II 7 MP · deposited: wine."""

@@ -116,8 +116,7 @@ def sacrifices(g: Table, b: Battle, f: Fighter) -> Flow[None]:
     while True:
         counts = clash.melee(g.state, b, f)
         options = [SACRIFICE] if left[0] and counts[LI] else []
-        if left[1] and any(counts[C1:]):
-            options.append(SACRIFICE_CAPTAIN)
+        options += [SACRIFICE_CAPTAIN] if left[1] and any(counts[C1:]) else []
         params = {"sacrificed": f.sacrificed}
         choice = yield from asking.one_or_done(f.seat, "battle.sacrifice", options, "MU-power.c", params)
         if choice is None:

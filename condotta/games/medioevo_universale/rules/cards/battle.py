@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final, TypeAlias
 
-from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, offer, pick_one
+from condotta.core.flow import Flow, Seat, agrees, offer, pick_one
 
 from ...data import SIEGE_ENGINES, SPY_BACKFIRES, SPY_DIE, SPY_SUCCESS
 from ...pieces import AR, C1, C2, C3, HI, HORDE, KINDS, KN, LI, Battle, Fallen, Fighter, Stack
@@ -248,8 +248,7 @@ def join(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     kind = yield from asking.pick_kind(seat, "unit", kinds, "battle.join_unit", "MU-C35")
     if side.seat != seat:
         params = {"player": seat, "unit": KINDS[kind]}
-        answer: Option = yield Decision(side.seat, "battle.join_agree", (NO, YES), "MU-C35", params)
-        if answer is NO:
+        if not (yield from agrees(side.seat, "battle.join_agree", "MU-C35", params)):
             return
     pieces.place_units(s, seat, place_for(s, b, side), kind, 1, side.seat, "" if side.seat == seat else "joined")
     g.log("battle.joined", "MU-C35", player=seat, other=side.seat, unit=KINDS[kind])

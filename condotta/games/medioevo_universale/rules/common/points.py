@@ -132,12 +132,9 @@ def sources(s: State, seat: Seat, colour: int, florins: int) -> list[Option]:
     found: list[Option] = []
     if purple_serves(s, seat, colour):
         colours.append(PURPLE)
-        if s.pt[seat][PURPLE]:
-            found.append(WITH_PURPLE)
+        found += [WITH_PURPLE] if s.pt[seat][PURPLE] else []
     found += unused(s, seat, colours)
-    if s.florins[seat] - PRICES.bought_point >= florins:
-        found.append(FLORINS)
-    return found
+    return [*found, FLORINS] if s.florins[seat] - PRICES.bought_point >= florins else found
 
 
 def unused(s: State, seat: Seat, colours: list[int], pirates: bool = True) -> list[Option]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, amount, choose, offer, pick_one
+from condotta.core.flow import Flow, Option, Seat, agrees, amount, choose, offer, pick_one
 
 from ...data import MOST_PACTS
 from ...pieces import KINDS
@@ -34,20 +34,14 @@ def add_acts(s: State, seat: Seat, options: list[Option]) -> None:
                 options.append(offer("peace", other))
             if not questions.has_armistice(s, seat, other) and talk("armistice", seat, other) not in s.effects.talks:
                 options.append(offer("armistice", other))
-            if may_offer:
-                options.append(offer("treaty", other))
-        if may_give:
-            options.append(offer("give", other))
-    if may_offer and at_peace and s.next_pact <= MOST_OPEN:  # R-pact-peace
-        options.append(offer("pact"))
+            options += [offer("treaty", other)] if may_offer else []
+        options += [offer("give", other)] if may_give else []
+    options += [offer("pact")] if may_offer and at_peace and s.next_pact <= MOST_OPEN else []  # R-pact-peace
     for pact in s.pacts if at_peace else ():  # MU-hid.e: else a secret one would show, as there is nothing else to do
         if seat in pact.parties:
-            if may_offer:
-                options.append(offer("end_pact", pact.id))
-            if alliances.may_call(s, seat, pact):
-                options.append(offer("call_ally", pact.id))
-            if alliances.may_dispute(s, seat, pact):
-                options.append(offer("dispute", pact.id))
+            options += [offer("end_pact", pact.id)] if may_offer else []
+            options += [offer("call_ally", pact.id)] if alliances.may_call(s, seat, pact) else []
+            options += [offer("dispute", pact.id)] if alliances.may_dispute(s, seat, pact) else []
 
 
 def act(g: Table, seat: Seat, option: Option) -> Flow[None]:
@@ -97,8 +91,7 @@ def set_war(s: State, one: Seat, other: Seat, turn: int) -> None:
 def ask_for(what: str, rule: str, g: Table, seat: Seat, other: Seat) -> Flow[None]:
     """MU-war.e, f: peace or armistice by consent; the other is asked once in a turn (R-offers)."""
     g.state.effects.talks.append(talk(what, seat, other))
-    choice: Option = yield Decision(other, f"diplomacy.{what}", [NO, YES], rule, {"other": seat})
-    if choice is YES:
+    if (yield from agrees(other, f"diplomacy.{what}", rule, {"other": seat})):
         MAKES[what](g, seat, other)
     else:
         g.log(f"diplomacy.no_{what}", rule, player=other, other=seat)

@@ -51,13 +51,10 @@ def menu(s: State, seat: Seat) -> list[Option]:
     options += [BUILD[id] for id in known if building.payable_places(s, seat, id)]
     options += [offer("repair", category, where) for category, where in building.repairable(s, seat)]
     workshops.add_options(s, seat, options)
-    if card_market.may_buy(s, seat):
-        options.append(BUY_CARD)
+    options += [BUY_CARD] if card_market.may_buy(s, seat) else []
     returns.add_options(s, seat, options)
-    if s.due[seat] and s.florins[seat] >= s.due[seat]:
-        options.append(offer("pay_interest"))
-    if s.rules.deployment and not s.deploying:
-        options.append(offer("demand_deployment"))
+    options += [offer("pay_interest")] if 0 < s.due[seat] <= s.florins[seat] else []
+    options += [offer("demand_deployment")] if s.rules.deployment and not s.deploying else []
     return options
 
 
