@@ -1,4 +1,5 @@
-"""How long after a click does the table show what came of it? Five seats of Medieval, six of Medioevo Universale.
+"""How long after a click does the table show what came of it? Five seats of Medieval, six of Medioevo Universale,
+two of El Gran Capitán.
 
     make web && .venv/bin/python -m tools.click_times
     .venv/bin/python -m tools.click_times --games medieval --clicks 40
@@ -26,7 +27,7 @@ from tests import needs
 from tests.browser.launch import DESKTOP, FLAGS
 from tests.server.helpers import Person, running
 
-SEATS = {"medieval": 5, "medioevo_universale": 6}
+SEATS = {"medieval": 5, "medioevo_universale": 6, "gran_capitan": 2}
 LIMIT = 150  # milliseconds, for 19 clicks of 20
 SETTLED = 50  # milliseconds in which the map shows what the pointer is on
 # From the event itself to the frame after the change: the steps of the test do not count.

@@ -378,7 +378,7 @@ class Reach:
         if not names and tests:
             return self.nearest(tests, mutant)
         lines = set()
-        new = names or [mutant.function.split(".")[0]]
+        new = names[:] or [mutant.function.split(".")[0]]
         done = set(new)
         while new:
             for file, line, outer in self.mentions[new.pop()]:
@@ -387,7 +387,7 @@ class Reach:
                     done.add(outer)
                     new.append(outer)
         found = {*tests, *(test for line in lines for test in self.by_line.get(line, ()))}
-        return self.nearest(found, mutant)
+        return self.nearest(found or (self.tests if names else ()), mutant)  # a table that is handed over on import
 
     def nearest(self, tests: Iterable[str], mutant: Mutant) -> list[str]:
         """Before slow ones those of the chapter, those whose file names what the line names, others; in the time."""

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+from random import Random
+
 from playwright.sync_api import expect
 
+import condotta
 from tests.browser.axe import violations
 from tests.browser.conftest import Invite
 from tests.server.helpers import Running
@@ -16,6 +21,8 @@ def test_a_position_is_edited_by_clicking(server: Running, invite: Invite) -> No
     page.goto(f"http://{table.address}/edit/medioevo_universale")
     table.press(page.get_by_role("button", name="war over Austria"))
     expect(page.locator(".verdict")).to_contain_text(table.word("editor.fine"))
+    page.locator("[data-thing=austria]").first.hover()
+    expect(page.locator(".infobox")).to_contain_text(table.word("medioevo_universale.controlledByNobody"))
     page.locator("[data-thing=austria]").first.focus()
     page.keyboard.press("Enter")
     panel = page.get_by_role("region", name=table.word("editor.thing"))
@@ -42,3 +49,29 @@ def test_a_position_is_edited_by_clicking(server: Running, invite: Invite) -> No
     assert position["units"]["austria"] == {"1": {"knight": 2}}
     assert position["florins"] == [1234, 800, 700, 600]
     assert position["control"]["austria"] == 1  # left out: it follows from the units
+
+
+def test_a_position_of_a_match_is_loaded_and_played_on(server: Running, invite: Invite, tmp_path: Path) -> None:
+    match, rng = condotta.new("medioevo_universale", seats=6, seed=3), Random(3)
+    for _ in range(150):
+        asked = match.open_decisions()[0]
+        match.choose(asked.seat, rng.choice(asked.options))
+    position = match.position()
+    file = tmp_path / "position.json"
+    file.write_text(json.dumps(position))
+    table = invite().table
+    page = table.page
+    page.goto(f"http://{table.address}/edit/medioevo_universale")
+    expect(page.locator(".verdict")).to_contain_text(table.word("editor.fine"))
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.locator(".preview")).to_contain_text(table.word("home.seat", n=6))
+    expect(page.locator(".verdict")).to_contain_text(table.word("editor.fine"))
+    for seat in range(6):  # nobody else moves on
+        page.locator(".verdict").get_by_role("combobox").nth(seat).select_option("you")
+    table.press(page.get_by_role("button", name=table.word("editor.play")))
+    page.wait_for_url("**/m/*")
+    loaded = server.match(page.url.rpartition("/m/")[2].partition("?")[0]).position()
+    others = {"seed", "draws", "dice", "choices"}
+    assert {key: loaded[key] for key in loaded if key not in others} == {
+        key: position[key] for key in position if key not in others
+    }

@@ -1,5 +1,6 @@
 """El Gran Capitán in the browser: one marches by choosing the next hex, units change Captains by dragging, Orders are
-given again as in the last turn, a battle tells how it was decided, and two people play to the end."""
+given again as in the last turn, a battle tells how it was decided, and people play to the end: two of them, and one
+with a finger against a bot."""
 
 from __future__ import annotations
 
@@ -15,6 +16,7 @@ from condotta.core.flow import DONE, Decision, Option
 from condotta.core.match import Match
 from condotta.games.gran_capitan.rules.common import forces
 from condotta.games.gran_capitan.state import State
+from condotta.server.model.seats import SeatInfo
 from tests.browser.axe import violations
 from tests.browser.conftest import Guest, Invite
 from tests.browser.lobby import Shell
@@ -183,3 +185,20 @@ def test_two_people_play_to_the_end(server: Running, invite: Invite) -> None:
         expect(guest.table.ended).to_be_visible()
         expect(guest.table.page.locator(".gc-goals")).to_be_visible()
         assert violations(guest.table.page) == []
+
+
+def test_the_last_turn_of_lautrec_is_played_with_a_finger_against_a_bot(server: Running, invite: Invite) -> None:
+    match = condotta.new("gran_capitan", seed=1, scenario="lautrec")
+    while match.state.turn < match.state.scenario.turns:
+        asked = match.pending[0]
+        match.choose(asked.seat, asked.options[0])
+    guest = invite(server.address, phone=True)
+    me = guest.known().visitor
+    seats = [SeatInfo(0, "person", me), SeatInfo(1, "bot", bot="greedy")]
+    match_id = server.do(server.hub.lifecycle.begin(me, match, seats, ""))
+    guest.table.open(match_id)
+    done = play(server.match(match_id), {0: guest.table}, Random(1))
+    assert done.choices > 0
+    expect(guest.table.ended).to_be_visible()
+    wide = guest.table.page.evaluate("[document.scrollingElement.scrollWidth, innerWidth]")
+    assert wide[0] <= wide[1]

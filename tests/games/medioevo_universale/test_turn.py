@@ -371,3 +371,9 @@ def test_joined_units_at_sea_stay_until_they_land() -> None:
     until_order(match)
     assert sorted(stack.commander for stack in state(match).stacks["rome"]) == [0, 2]
     assert not state(match).ended_by
+
+
+@pytest.mark.rule("MU-pt.c")
+def test_points_are_lost_when_the_turn_ends() -> None:
+    match = start(position(phase="end_of_turn", stage="claims", pt=[[1] * 6] * 4))
+    assert (state(match).phase, state(match).turn, state(match).pt) == ("order", 4, [[0] * 6] * 4)

@@ -309,8 +309,8 @@ function Preview({
   if (!layer) return null;
   const parts = { state, names, open: NOTHING_OPEN, pointed, onPick: () => undefined };
   return (
-    <InfoProvider state={state} names={names} decisions={[]} open={NOTHING_OPEN}>
-      <GameWords game={game}>
+    <GameWords game={game}>
+      <InfoProvider state={state} names={names} decisions={[]} open={NOTHING_OPEN}>
         <Suspense fallback={<p>{t("app.loading")}</p>}>
           <layer.Board {...parts} onTouch={onTouch} />
           <p className="headline">
@@ -318,8 +318,8 @@ function Preview({
           </p>
           <layer.Panel part="players" {...parts} />
         </Suspense>
-      </GameWords>
-    </InfoProvider>
+      </InfoProvider>
+    </GameWords>
   );
 }
 

@@ -237,18 +237,41 @@ def load(folder: Path | None = None) -> Facts:
 
 
 def hex_names(facts: Facts) -> dict[str, Name]:
-    """A hex is called by its place, or by its number; a hexside by its two hexes; a stock of AP by its Army or side."""
-    names = {id: Name(f"hex {id}", f"esagono {id}", "", "l'", in_it="") for id in facts.hexes}
-    for place in facts.places.values():
-        names[place.hex] = place.name
-    for side in facts.river_sides:
-        here, there = side.split("-")
-        names[side] = Name(f"the river between {here} and {there}", f"fiume tra {here} e {there}", "", "il")
+    """A hex is called by its place or pass, or by its number and the nearest place; a hexside by its river and its two
+    hexes; a stock of AP by its Army or side."""
+    names = {found.hex: found.name for found in facts.passes.values()}
+    names |= {place.hex: place.name for place in facts.places.values()}
+    called = {id: (name.en, name.it) for id, name in names.items()}
+    for id, place in nearest_places(facts).items():
+        if id not in names:
+            en, it = f"hex {id} near {place.name.en}", f"esagono {id} presso {place.name.it}"
+            names[id] = Name(en, it, "", "l'")
+            called[id] = id, id
+    for river in facts.rivers.values():
+        for at, to in river.sides:
+            side = facts.sheet.side_towards(at, to)
+            (en, it), (over_en, over_it) = (called[hex] for hex in side.split("-"))
+            between = f"the {river.name.en} between {en} and {over_en}"
+            names[side] = Name(between, f"{river.name.it} tra {it} e {over_it}", "", "il")
     for scenario in facts.scenarios.values():
         for pool in scenario.pools:
             sides = [side.name for side in scenario.sides if side.id == pool]
             names.setdefault(f"pool_{pool}", sides[0] if sides else facts.armies[pool].name)
     return names
+
+
+def nearest_places(facts: Facts) -> dict[str, things.Place]:
+    """To each hex the nearest place, of several the largest."""
+    found = {
+        place.hex: place for place in sorted(facts.places.values(), key=lambda one: things.LEVELS.index(one.level))
+    }
+    reached = list(found)
+    for here in reached:  # grows
+        for there in facts.hexes[here].near:
+            if there not in found:
+                found[there] = found[here]
+                reached.append(there)
+    return found
 
 
 FACTS: Final = load()

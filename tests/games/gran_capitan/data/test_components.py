@@ -9,7 +9,9 @@ from condotta.games.gran_capitan.data import (
     AUXILIARIES,
     BARONS,
     CAPTAINS,
+    FACTS,
     HEXES,
+    NAMES,
     PLACES,
     REGIONS,
     SCENARIOS,
@@ -216,3 +218,21 @@ def test_a_baron_is_a_unit_on_a_card_or_a_force_of_its_own() -> None:
     nemours = field.force("nemours", "2910", "swiss_infantry.4.1", "baron_capitanata_2")
     assert nemours.units[1].is_baron
     assert forces.sp_of(field.state, nemours) == 4 + BARONS["baron_capitanata_2"].sp
+
+
+@pytest.mark.parametrize(
+    ("id", "en", "it"),
+    [
+        ("2411", "hex 2411 near Foggia", "l'esagono 2411 presso Foggia"),
+        ("1119", "Piano delle Cinquemiglia", "Piano delle Cinquemiglia"),
+        ("0115-0215", "the Vomano between Teramo and 0215", "il Vomano tra Teramo e 0215"),
+    ],
+)
+def test_hexes_are_called_by_what_people_know(id: str, en: str, it: str) -> None:
+    assert (NAMES[id].shown("en", "the"), NAMES[id].shown("it", "the")) == (en, it)
+
+
+def test_every_hex_and_river_hexside_has_a_name_of_its_own() -> None:
+    for lang in ("en", "it"):
+        names = [NAMES[id].shown(lang) for id in (*HEXES, *sorted(FACTS.river_sides))]
+        assert len(set(names)) == len(names)

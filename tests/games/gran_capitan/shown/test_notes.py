@@ -73,3 +73,10 @@ def test_everything_is_said_in_both_languages(scenario: str) -> None:
     for entry in match.log(None):
         for lang in LANGUAGES:
             assert entry_text(GAME, entry, lang, PLAYERS, strict=True)
+
+
+def test_hexes_without_a_name_take_their_preposition() -> None:
+    step = Option("move", "2411")
+    assert option_text(GAME, step, "en") == "March to hex 2411 near Foggia"
+    assert option_text(GAME, step, "it") == "Marcia all'esagono 2411 presso Foggia"
+    assert option_text(GAME, Option("move", "foggia"), "it") == "Marcia a Foggia"

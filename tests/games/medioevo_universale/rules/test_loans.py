@@ -341,3 +341,15 @@ def test_without_armies_and_territories_a_player_stays_in_the_game() -> None:
     assert asked(match) == [(0, "purchases.choose")]
     assert {"acts", "technology transport_branch"} <= set(menu(match))  # loans and purchases where possible
     assert state(match).eliminated == [0] * 4
+
+
+@pytest.mark.rule("MU-bank.c", "MU-T-law")
+def test_a_rebellion_for_money_cannot_be_sent_away_by_law() -> None:
+    law = [[0, 0, 2, 0, 0, 0], *[[0] * 6] * 3]
+    at = helpers.position(
+        phase="taxes", florins=[0, 500, 500, 500], debt=[5, 0, 0, 0], borrowed=[True, False, False, False],
+        technology=law, tokens=law,
+    )  # fmt: skip
+    match = start(at)
+    play(match, *((seat, "tax", 10) for seat in range(4)), (0, "incite"))
+    assert asked(match) == [(0, "rebellion.where")]

@@ -219,3 +219,29 @@ def test_the_sale_at_the_destination_obeys_all_restrictions() -> None:
     assert "sell" not in menu(match)  # salt is printed in Jerusalem
     match = trading("caravan.1 I jerusalem 3: wine", open_route=route(3), units=units(jerusalem="3: archer; b: archer"))
     assert "sell" not in menu(match)  # a battle is in progress
+
+
+@pytest.mark.rule("MU-route.a", "MU-route.j")
+def test_one_purchase_opens_one_route() -> None:
+    match = trading("caravan.1 I cairo 3")
+    play(match, (3, "buy", 1), (3, "route"), (3, "stops", 4))
+    while asked(match) == [(3, "route.stop")]:
+        choose(match, 3, *menu(match)[0].split())
+    assert "discard_route" in menu(match)
+    choose(match, 3, "discard_route")
+    assert own(match) is None
+    assert "route" not in menu(match)
+
+
+@pytest.mark.rule("MU-T-logistics", "MU-tmove.a")
+@pytest.mark.parametrize(("mp", "seas"), [(1, []), (2, ["marmara", "black_sea_west", "aegean"])])
+def test_a_caravan_crosses_the_sea_with_the_points_to_come_ashore(mp: int, seas: list[str]) -> None:
+    caravan = elements("caravan.1 I constantinople 2")
+    caravan["caravan.1"]["mp"] = mp
+    logistics = [[0] * 6, [0] * 6, [2, 0, 0, 0, 0, 0], [0] * 6]
+    match = start(
+        position(
+            phase="trade", order=[2, 0, 1, 3], elements=caravan, florins=[0] * 4, technology=logistics, pt=logistics
+        )
+    )
+    assert menu(match) == ["done", "acts", *(f"step {area}" for area in ("adrianople", "nicaea", *seas))]

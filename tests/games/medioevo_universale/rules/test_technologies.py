@@ -423,3 +423,32 @@ def test_an_empty_galley_at_sea_takes_nobody_from_another_along() -> None:
     match = match_with(**at, units=units(**{"galley.2": "0: knight"}), **owns({"blue": 2}, blue=4))
     play(match, (0, "acts"), (0, "tech", "cartography"), (0, "carry", "galley.1"), (0, "to", "marmara"))
     assert state(match).elements["galley.1"].place == "marmara"
+
+
+@pytest.mark.rule("MU-T-cartography")
+def test_the_step_of_a_caravan_costs_none_of_its_own_points() -> None:
+    caravan = elements("caravan.1 I bohemia 0: salt")
+    caravan["caravan.1"]["mp"] = 2
+    match = match_with(phase="trade", stage="", elements=caravan, **owns({"blue": 2}, blue=4))
+    use(match, "cartography")
+    choose(match, 0, "to", "austria")
+    assert (state(match).elements["caravan.1"].place, state(match).elements["caravan.1"].mp) == ("austria", 2)
+
+
+@pytest.mark.rule("MU-T-influence", "MU-build.k")
+@pytest.mark.parametrize(
+    ("seat", "where", "offered"), [(0, "saxony", True), (3, "cairo", False), (1, "pannonia", False)]
+)
+def test_in_a_rebellion_rebels_of_the_own_kingdom_are_won_over_and_those_of_others_not(
+    seat: int, where: str, offered: bool
+) -> None:
+    unrest: dict[str, Any] = {"phase": "events", "stage": "rebellions", "rebellions": [[seat, 1, 0]]}
+    match = match_with(**unrest, barbarian_dice=[2, 6, 5], event="low_nile", **owns({"orange": 4}, orange=4))
+    if offered:
+        choose(match, 0, "done")  # no Law
+    choose(match, seat, "rebellion", where)
+    assert menu(match) == ["pass", "tech nation", *(["tech influence"] if offered else [])]
+    if offered:
+        choose(match, 0, "tech", "influence")
+        assert (counts(match, 0, where)[0], counts(match, HORDE, where)[0]) == (1, 1)
+        assert state(match).was_controlled == {where: 0}  # they still fight for it

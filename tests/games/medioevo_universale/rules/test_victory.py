@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from condotta.core.match import Match
+from condotta.games.medioevo_universale.rules import victory
 
 from ..helpers import asked, choose, elements, logged, menu, play, position, start, state, units, until
 
@@ -318,3 +319,13 @@ def test_the_honour_limit_ends_the_game_at_once() -> None:
     go(endless)
     assert state(endless).honour[0] == 11
     assert asked(endless) == [(1, "combat.action")]
+
+
+@pytest.mark.rule("MU-final.p", "MU-var-teams.a")
+@pytest.mark.parametrize(("order", "first"), [([1, 0, 2, 3], (1, 3)), ([0, 3, 1, 2], (0, 2))])
+def test_of_equal_teams_the_one_with_the_last_player_in_the_turn_order_wins(
+    order: list[int], first: tuple[int, int]
+) -> None:
+    s = state(start(position(order=order), options={"teams": "two"}))
+    teams = [(0, 2), (1, 3)]
+    assert max(teams, key=lambda team: victory.standing(s, [20] * 4, team)) == first

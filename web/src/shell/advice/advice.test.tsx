@@ -45,7 +45,7 @@ describe("the picture of winning chances", () => {
     expect([scale.y(0), scale.y(1)]).toEqual([PLOT.bottom, PLOT.top]);
     expect([0, 3, 10].map((at) => scale.at(scale.x(at)))).toEqual([0, 3, 10]);
     expect([scale.at(-50), scale.at(9999)]).toEqual([0, 10]);
-    expect(lineOf(ANALYSIS.points, 0, scale)).toMatch(/^M38\.0,.*L300\.0,10\.0$/);
+    expect(lineOf(ANALYSIS.points, 0, scale)).toMatch(/^M38\.0,.*L288\.0,10\.0$/);
   });
 
   test("of a match without moves does not divide by nothing", () => {

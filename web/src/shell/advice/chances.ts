@@ -3,7 +3,7 @@ import type { Analysis, ChancePoint, LogLine } from "../../api";
 
 export const WIDTH = 380;
 export const HEIGHT = 190;
-export const PLOT = { left: 38, right: 300, top: 10, bottom: 164 } as const;
+export const PLOT = { left: 38, right: 288, top: 10, bottom: 164 } as const;
 const LINE = 13; // between two labels
 const LOG_LINES = 2; // of the log, for each turning point
 

@@ -40,11 +40,19 @@ export function Reports({ state, names, story, seen }: Props) {
     if (last && Date.now() - since.current > READ) setRead(last.n);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- when this seat has chosen
   }, [seen]);
+  const [whole, setWhole] = useState(false); // where there is little room a question leaves it only its beginning
+  useEffect(() => setWhole(false), [last?.n]);
   if (!first || !last) return null;
+  const short = state.decisions.length > 0 && !whole;
   return (
-    <section className="report" aria-label={t("report.title")}>
+    <section className={short ? "report short" : "report"} aria-label={t("report.title")}>
       <Part part="battle" told={first} state={state} names={names} />
       <p className="buttons">
+        {short && (
+          <button type="button" className="reportall" aria-expanded={false} onClick={() => setWhole(true)}>
+            {t("report.all")}
+          </button>
+        )}
         <button type="button" onClick={() => setRead(last.n)}>
           {unread.length > 1 ? t("report.next", { n: unread.length - 1 }) : t("report.read")}
         </button>

@@ -87,12 +87,13 @@ def may_hasten(s: State, group: Group) -> bool:
 
 def to_hasten(s: State, group: Group, paid: bool = False) -> list[str]:
     """MU-T-cartography, R-terrain: what in a group lacks MP for a step that they can pay; `paid`: for one already."""
+    robbed = any(id not in s.elements or s.elements[id].commander != group.seat for id in group.carriers)
+    if robbed or group.what or group.destination or group.area != group.at or ways.space_left(s, group) < 0:
+        return []
     here, seat, ship = group.area, group.seat, ways.galley_of(s, group) is not None
     is_held = questions.is_banned(s, "movement", here) or len(group.path) > ways.LONGEST_PATH
-    if is_held or group.what or group.destination or here != group.at or ways.space_left(s, group) < 0:
-        return []
     found: list[str] = []
-    for there in ways.neighbours(here, ship) if group.carriers else ():
+    for there in ways.neighbours(here, ship) if group.carriers and not is_held else ():
         cost = ways.cost_of(s, seat, here, there, ship)
         slow = [id for id in ways.movers(s, group) if s.elements[id].mp < cost]
         price = CARTOGRAPHY.activation * (sum(cost - s.elements[id].mp for id in slow) - paid)

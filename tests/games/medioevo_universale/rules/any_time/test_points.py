@@ -234,3 +234,12 @@ def test_cards_and_tokens_may_be_used_for_the_pool_where_their_colour_is_of_use(
     play(match, (0, "points", "bishop.2", "orange"), (0, "token", "green"))
     assert state(match).pt[0] == [0, 0, 1, 0, 1, 0]
     assert position.check(state(match)) == []
+
+
+@pytest.mark.rule("MU-T-monasticism", "MU-C58")
+def test_of_several_purple_points_only_so_many_as_are_needed_change_their_colour() -> None:
+    match = purchases([["pirate.58"]], technology=level(green=1, purple=2))
+    asks_for_village(match)
+    play(match, (0, "use", "pirate.58"), (0, "colour", "purple"))
+    assert state(match).pt[0] == [0, 0, 0, 0, 0, 1]
+    assert logged(match, "points.converted") == [{"player": 0, "points": 1, "colour": "green"}]

@@ -85,6 +85,21 @@ def test_a_crew_serves_on_its_own_galley() -> None:
     assert menu(match) == ["done", "crew light_infantry"]
 
 
+@pytest.mark.rule("MU-naval.c", "MU-siege.a")
+def test_who_serves_one_engine_on_board_serves_no_other() -> None:
+    """Two Catapults on the second Galley; the unit of the first one's own crew does not count there."""
+    loads = {"galley.1": "0: archer", "galley.2": "1: 3 light_infantry", "galley.3": "0: 2 archer, light_infantry"}
+    aboard = ["catapult.1 I galley.1 0", "catapult.2 I galley.3 0", "catapult.3 I galley.3 0"]
+    match = sea_fight(["galley.1 I 0", "galley.2 I 1", "galley.3 II 0"], loads, aboard=aboard)
+    until(match, "battle.crew")
+    choose(match, 0, "crew", "archer")
+    assert menu(match) == ["done", "crew light_infantry", "crew archer"]
+    play(match, (0, "crew", "archer"), (0, "done"))
+    assert menu(match) == ["done", "crew light_infantry", "crew archer"]
+    choose(match, 0, "crew", "archer")
+    assert menu(match) == ["done", "crew light_infantry"]
+
+
 @pytest.mark.rule("MU-naval.d")
 def test_only_archers_and_light_infantry_have_powers_at_sea() -> None:
     loads = {"galley.1": "0: 2 heavy_infantry, knight", "galley.2": "1: 5 archer"}

@@ -8,6 +8,8 @@ import pytest
 
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.rules import events
+from condotta.games.medioevo_universale.rules.any_time import moments
+from condotta.games.medioevo_universale.rules.cards import misc
 from condotta.games.medioevo_universale.shown import position
 from condotta.games.medioevo_universale.state import FIELDS
 
@@ -327,3 +329,12 @@ def test_mystic_72_pays_100_florins_for_points_of_different_colours() -> None:
     assert state(match).florins[0] == 700
     assert state(match).pt[0] == [0, 0, 0, 1, 0, 0]
     assert asked(match) == [(0, "acts.choose")]
+
+
+@pytest.mark.rule("MU-C61")
+@pytest.mark.parametrize(("deck", "offered"), [(2, False), (3, True)])
+def test_sage_61_needs_three_events_in_deck_and_discard(deck: int, offered: bool) -> None:
+    match = event([], ["sage.61"])
+    s = state(match)
+    s.event_deck, s.event_discard = s.event_deck[: deck - 1], s.event_deck[-1:]
+    assert misc.may_choose_event(s, 1, moments.Occasion(moments.EVENT_DRAWN, 0)) is offered

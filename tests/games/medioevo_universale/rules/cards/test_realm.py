@@ -18,6 +18,7 @@ from condotta.games.medioevo_universale.shown import position
 
 from ... import helpers
 from ...helpers import asked, choose, decline, elements, logged, menu, play, start, state, units
+from ...talks import pact
 from .own_menu import FIGHT, match_with, offers, use
 
 WAR = [[0, 1, 0, 0], [1, 0, 0, 0], [0] * 4, [0] * 4]  # seats 0 and 1
@@ -517,3 +518,18 @@ def test_raider_65_also_where_an_own_army_is_a_guest() -> None:
     match = use(match_with(["raider.65"], barbarian_dice=[2, 6, 5], **at), "raider.65")
     assert "at pannonia" in menu(match)
     assert state(match).control["pannonia"] == 1
+
+
+@pytest.mark.rule("MU-C24", "MU-C26")
+@pytest.mark.parametrize("war", [False, True])
+def test_militiamen_rise_against_enemies_and_not_against_guests(war: bool) -> None:
+    at = helpers.position(
+        units=units(austria="0: knight", pannonia="1: archer"),
+        elements=elements("war_wagon.1 I austria 0"),
+        cards=[[], ["militiaman.24", "militiaman.26"], [], []],
+        pacts=[] if war else [pact(1, [0, 1], ("passage", 1, 0))],
+        war_from=[[0, int(war), 0, 0], [int(war), 0, 0, 0], [0] * 4, [0] * 4],
+    )
+    match = start(at)
+    play(match, (0, "move", "war_wagon.1"), (0, "load_all"), (0, "step", "pannonia"))
+    assert asked(match) == [(1, "window.army_enters") if war else (0, "move.go")]

@@ -386,3 +386,33 @@ def test_after_a_raid_at_sea_the_galley_is_done_as_well() -> None:
     play(match, (0, "raid", "adriatic"), (0, "sack", "merchant_ship.1"))
     decline(match)
     assert state(match).elements["galley.1"].done
+
+
+@pytest.mark.rule("MU-combat.f", "MU-conq.i")
+def test_a_raid_is_an_action_and_what_was_spared_is_not_offered_again() -> None:
+    match = begin(
+        units=units(serbia="0: 3 knight"),
+        elements=elements("caravan.1 I serbia 1: salt", "caravan.2 I serbia 2"),
+        war_from=at_war((0, 1)),
+    )
+    play(match, (0, "raid", "serbia"), (0, "sack", "caravan.2"), (0, "back"))  # it would cost 3 HP
+    assert menu(match) == ["done", "sack caravan.1", "take caravan.1"]
+    choose(match, 0, "sack", "caravan.1")
+    assert (state(match).passed, logged(match, "combat.passes")) == (0, [])
+    assert state(match).stacks["serbia"][0].done[3] == 3  # MU-combat.i
+    assert state(match).honour == [10] * 4
+
+
+@pytest.mark.rule("MU-combat.i", "MU-C1", "MU-marker.e")
+def test_a_fight_in_place_that_a_bishop_forbids_is_an_action_and_leaves_the_marker() -> None:
+    match = begin(
+        units=units(serbia="0: 3 knight; 1: archer"),
+        markers={"serbia": 0},
+        control=holding(serbia=0),
+        cards=[[], [], ["bishop.1"], []],
+    )
+    play(match, (0, "fight", "serbia", 1), (0, "attack"), (2, "use", "bishop.1"))
+    s = state(match)
+    assert (s.markers, s.was_controlled, s.control.get("serbia")) == ({"serbia": 0}, {"serbia": 0}, None)
+    assert (s.passed, logged(match, "combat.passes"), asked(match)) == (0, [], [(1, "combat.action")])
+    assert s.stacks["serbia"][0].done[3] == 3

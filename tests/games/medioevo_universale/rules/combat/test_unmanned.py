@@ -161,3 +161,42 @@ def test_empty_military_transports_fall_to_armies_on_their_way() -> None:
     barbarian = begin(units=units(austria="b: archer"), elements=elements("war_wagon.1 I bohemia 0"))
     go(barbarian, 0, "war_wagon.1", "step austria")
     assert "war_wagon.1" not in state(barbarian).elements
+
+
+@pytest.mark.rule("MU-T-nation", "MU-T-cartography", "MU-move.p")
+def test_a_wagon_that_barbarians_sack_while_it_moves_ends_its_action() -> None:
+    """By Nation its own player leads them there; with Cartography as well the menu must not look for it any more."""
+    match = begin(
+        units=units(venice="b: light_infantry"),
+        elements=elements("war_wagon.1 I bohemia 0"),
+        **owns({"orange": 1, "blue": 2}, orange=3, blue=4),
+    )
+    go(match, 0, "war_wagon.1", "step austria")
+    play(match, (0, "acts"), (0, "tech", "nation"), (0, "to", "austria"))
+    assert "tech cartography" not in menu(match)
+    choose(match, 0, "done")
+    assert (state(match).elements, state(match).active, state(match).passed) == ({}, 1, 0)  # no pass
+
+
+@pytest.mark.rule("MU-naval.h", "MU-move.c")
+def test_what_a_galley_at_sea_carries_gets_off_where_it_lands() -> None:
+    match = begin(
+        units=units(**{"galley.1": "2: knight"}),
+        elements=elements("galley.1 II aegean 2", "war_wagon.1 I galley.1 2", "catapult.1 I galley.1 2"),
+        active=2,
+    )
+    go(match, 2, "galley.1", "step ionia", "stop")
+    assert {id: (e.place, e.done) for id, e in state(match).elements.items()} == dict.fromkeys(
+        ("galley.1", "war_wagon.1", "catapult.1"), ("ionia", True)
+    )
+    assert force(match, 2, "ionia") == {"knight": 1}
+
+
+@pytest.mark.rule("MU-combat.b")
+def test_a_group_that_has_reached_the_common_destination_stops_there() -> None:
+    match = begin(elements=elements("war_wagon.1 I bohemia 0", "war_wagon.2 I swabia 0"))
+    go(match, 0, "war_wagon.1", "step bavaria", "stop")
+    assert menu(match) == ["done", "move war_wagon.2"]
+    play(match, (0, "move", "war_wagon.2"), (0, "step", "bavaria"))
+    assert {e.place for e in state(match).elements.values()} == {"bavaria"}
+    assert asked(match) == [(1, "combat.action")]

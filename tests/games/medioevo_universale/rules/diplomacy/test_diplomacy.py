@@ -300,3 +300,9 @@ def test_each_pair_talks_of_peace_for_itself() -> None:
     assert "peace 2" not in menu(match)
     play(match, (0, "done"), (0, "pass"), (1, "acts"))
     assert "peace 2" in menu(match)
+
+
+@pytest.mark.rule("MU-pact.a")
+@pytest.mark.parametrize(("number", "offered"), [(499, True), (500, False)])
+def test_the_second_half_of_the_numbers_is_for_secret_pacts(number: int, offered: bool) -> None:
+    assert ("pact" in acts(start(position(stage="action", next_pact=number)))) is offered

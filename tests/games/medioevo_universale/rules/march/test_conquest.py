@@ -12,6 +12,7 @@ from condotta.games.medioevo_universale.pieces import Spoil
 from condotta.games.medioevo_universale.rules.march.conquest import sack_value, things_in
 from condotta.games.medioevo_universale.rules.march.ways import is_castle_exit
 
+from ... import fights
 from ...helpers import asked, choose, decline, elements, logged, menu, offered, play, state, units, until
 from ...marching import at_war, begin, force, go, holding, only, prompt, to_the_end
 
@@ -478,3 +479,22 @@ def test_a_defender_takes_what_came_with_the_army_but_no_trader() -> None:
     to_the_end(match, "fight_on", "no", "done", "keep_all")
     assert force(match, 0, "pannonia") == {}
     assert (state(match).elements["caravan.1"].seat, state(match).elements["caravan.2"].seat) == (1, 0)
+
+
+@pytest.mark.rule("MU-conq.e", "MU-C51", "MU-var-blood.a")
+@pytest.mark.parametrize(("cards", "blood", "owner"), [(["diplomat.51"], 0, 1), ([], 1, None)])
+def test_what_can_neither_be_kept_nor_sacked_stays_and_costs_no_blood(
+    cards: list[str], blood: int, owner: int | None
+) -> None:
+    """The conqueror's Property markers are used up: the wagon must be sacked, unless a Diplomat protects it."""
+    own = [f"{kind}.{n} I bohemia 0" for kind in ("caravan", "war_wagon") for n in range(1, 5)]
+    match = fights.clash(
+        "0: 6 knight; 1: archer", [8, 1, 2, 8, 1, 2, 3], elements=elements(*own, "war_wagon.5 I serbia 1"),
+        was_controlled={"serbia": 1}, cards=[[], cards, [], []], options={"blood_markers": True},
+    )  # fmt: skip
+    fights.until(match, "window.before_sack")
+    if cards:
+        choose(match, 1, "use", "diplomat.51")
+    assert asked(match) == [(0, "combat.action")]
+    left = state(match).elements.get("war_wagon.5")
+    assert (state(match).blood[1], left and left.seat) == (blood, owner)

@@ -150,6 +150,7 @@ def test_repair_costs_50_fl_for_each_marker() -> None:
     assert menu(match) == ["number 1", "number 2"]
     choose(match, 0, "number", 2)
     assert (state(match).florins[0], state(match).buildings["bohemia"][3]) == (20, 3)
+    assert logged(match, "building.repaired") == [{"player": 0, "points": 2, "florins": 100, "territory": "bohemia"}]
     assert "repair" not in verbs(match)
 
 

@@ -158,3 +158,22 @@ def test_a_turned_or_cancelled_sage_draws_nothing() -> None:
     match = purchases(["sage.62"], ["jester.49"])
     play(match, (0, "buy_card"), (0, "use", "sage.62"), (1, "use", "jester.49"))
     assert menu(match) == ["keep merchant.21", "keep merchant.20"]
+
+
+@pytest.mark.rule("MU-card.c")
+def test_with_a_cathedral_four_are_drawn_and_the_other_three_put_under_in_any_order() -> None:
+    """Whoever puts a card under the deck knows it until it is drawn."""
+    match = purchases([], buildings={"bohemia": [1, 0, 3]}, known=[["merchant.21"], [], [], []])
+    choose(match, 0, "buy_card")
+    drawn = [words.split()[1] for words in menu(match)]
+    assert len(drawn) == 4
+    choose(match, 0, "keep", drawn[0])
+    left = drawn[1:]
+    assert menu(match) == ["any_order", *(f"under {card}" for card in left)]
+    choose(match, 0, "under", left[1])
+    assert menu(match) == ["any_order", f"under {left[0]}", f"under {left[2]}"]
+    choose(match, 0, "under", left[2])
+    assert asked(match) == [(0, "purchases.choose")]
+    assert state(match).empire_deck[:3] == [left[0], left[2], left[1]]
+    assert state(match).known[0] == [left[1], left[2], left[0]]
+    assert logged(match, "cards.put_under") == [{"player": 0, "number": 3}]

@@ -107,8 +107,10 @@ export default function Board(props: BoardProps) {
       className={["gc-map", scale >= FINE && "fine"].filter(Boolean).join(" ")}
       over={<Legend view={view} names={names} />}
     >
-      <Ground sheet={sheet} coasts={coasts} relief={relief} />
-      <Regions sheet={sheet} board={board} alignment={view.alignment} />
+      <g className="ground">
+        <Ground sheet={sheet} coasts={coasts} relief={relief} />
+        <Regions sheet={sheet} board={board} alignment={view.alignment} />
+      </g>
       <Reach view={view} scale={scale} />
       <Shade hexes={openHexes} width={WIDTH} height={HEIGHT} />
       <Places board={board} owners={view.owners} pillaged={view.pillaged} plague={view.plague} sources={view.sources} />

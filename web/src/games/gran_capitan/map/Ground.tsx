@@ -108,7 +108,7 @@ const ANCHOR = "M0,-5V4M-3.500,1.500Q-3,4.500 0,4.500Q3,4.500 3.500,1.500M-2,-3H
 /** Towns and Fortresses in the colour of whoever owns them, passes, and what has happened there. */
 export const Places = memo(function Places({ board, owners, pillaged, plague, sources }: { board: Printed } & Pick<GcView, "owners" | "pillaged" | "plague" | "sources">) {
   return (
-    <g className="gc-places" aria-hidden="true">
+    <g className="gc-places ground" aria-hidden="true">
       {board.passes.map(({ id, hex }) => {
         const [x, y] = centreOf(hex);
         return <path key={id} className="gc-pass" d="M-11,-7Q-5,0 -11,7M11,-7Q5,0 11,7" transform={`translate(${x},${y})`} />;

@@ -80,9 +80,11 @@ function BattleNow({ view, battle, state, names }: PanelProps & { view: GcView; 
     <section className="gc-underway" aria-label={title}>
       <h2>
         <Swords /> {title}{" "}
-        <button type="button" className="gc-unfold" aria-expanded={open} onClick={fold}>
-          {w(open ? "battle.fold" : "battle.detail")}
-        </button>
+        {!(open && stage) && (
+          <button type="button" className="gc-unfold" aria-expanded={open} onClick={fold}>
+            {w(open ? "battle.fold" : "battle.detail")}
+          </button>
+        )}
       </h2>
       <p className="dim">
         {said(`stage.${battle.stage}`) ?? battle.stage}

@@ -85,36 +85,38 @@ export default function Board(props: BoardProps) {
         </>
       }
     >
-      <rect className="felt" x={-WIDTH} y={-HEIGHT} width={3 * WIDTH} height={3 * HEIGHT} />
-      <path d={coasts.around} className="faint" />
-      {Object.entries(EXTENTS).map(
-        ([id, extent]) =>
-          !inPlay.has(id) && (
-            <Absent
-              key={id}
-              thing={thing(id)}
-              extent={extent}
-              fate={fateOf(id)}
-              fresh={news.burnt.has(id)}
-              scale={frame.scale}
-            />
-          ),
-      )}
-      {view.board.map_cards.map((card) => (
-        <Card
-          key={card.id}
-          card={card}
-          land={coasts.land[card.id] ?? ""}
-          areas={lands.get(card.id)}
-          narrow={isNarrow(boxOf(card.extent), frame.scale)}
-          provinces={provincesOn(card.id)}
-          edge={view.board.eastern_edge.includes(card.id)}
-          fresh={news.laid.has(card.id)}
-          name={names[card.id]?.full ?? card.id}
-          thing={thing(card.id)}
-          things={provincesOn(card.id).map((province) => thing(province.id, province.power))}
-        />
-      ))}
+      <g className="ground">
+        <rect className="felt" x={-WIDTH} y={-HEIGHT} width={3 * WIDTH} height={3 * HEIGHT} />
+        <path d={coasts.around} className="faint" />
+        {Object.entries(EXTENTS).map(
+          ([id, extent]) =>
+            !inPlay.has(id) && (
+              <Absent
+                key={id}
+                thing={thing(id)}
+                extent={extent}
+                fate={fateOf(id)}
+                fresh={news.burnt.has(id)}
+                scale={frame.scale}
+              />
+            ),
+        )}
+        {view.board.map_cards.map((card) => (
+          <Card
+            key={card.id}
+            card={card}
+            land={coasts.land[card.id] ?? ""}
+            areas={lands.get(card.id)}
+            narrow={isNarrow(boxOf(card.extent), frame.scale)}
+            provinces={provincesOn(card.id)}
+            edge={view.board.eastern_edge.includes(card.id)}
+            fresh={news.laid.has(card.id)}
+            name={names[card.id]?.full ?? card.id}
+            thing={thing(card.id)}
+            things={provincesOn(card.id).map((province) => thing(province.id, province.power))}
+          />
+        ))}
+      </g>
       {view.board.seas.map((sea) => {
         const placed = stacks.get(sea.id);
         return (

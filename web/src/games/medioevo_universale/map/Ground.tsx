@@ -48,64 +48,81 @@ export function Ground({ view, coasts, regions, thing }: Props) {
     some.map((space) => (
       <Over
         key={space.id}
-        here={thing(space.id, space.home)}
         closed={isClosed(view, space)}
         red={event?.dark.includes(space.id) ? "dark" : event?.light.includes(space.id) ? "light" : ""}
         d={shape(space)}
       />
     ));
+  const chosen = (space: Space) => (
+    <Chosen
+      key={space.id}
+      here={thing(space.id, space.home)}
+      d={shape(space)}
+      tint={space.kind === "sea" ? undefined : tintOf(view, space)}
+    />
+  );
+  const coastOf = ({ id }: Space) => coasts.land[id] ?? "";
   return (
     <>
-      <defs>
-        <clipPath id="mu-coast">
-          <path d={land} />
-        </clipPath>
-        <pattern id="mu-hatching" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <path d="M0,0V9" />
-        </pattern>
-        <pattern
-          id="mu-struck-dark"
-          width="11"
-          height="11"
-          patternUnits="userSpaceOnUse"
-          patternTransform="rotate(-45)"
-        >
-          <path d="M0,0V11" />
-        </pattern>
-        <pattern
-          id="mu-struck-light"
-          width="15"
-          height="15"
-          patternUnits="userSpaceOnUse"
-          patternTransform="rotate(-45)"
-        >
-          <path d="M0,0V15" />
-        </pattern>
-        <pattern id="mu-waves" width="36" height="18" patternUnits="userSpaceOnUse">
-          <path d="M2,6q4,-4 8,0t8,0M20,15q4,-4 8,0t8,0" />
-        </pattern>
-      </defs>
-      <rect className="mu-deep" x={-AROUND} y={-AROUND} width={WIDTH + 2 * AROUND} height={HEIGHT + 2 * AROUND} />
-      <path className="mu-around" d={coasts.around} />
-      {spaces.filter(({ kind }) => kind === "sea").map(area)}
-      <rect className="mu-waving" width={WIDTH} height={HEIGHT} />
-      <SeaBorders all={regions.water.borders} sea={borders.sea} />
-      {over(spaces.filter(({ kind }) => kind === "sea"))}
-      <path className="mu-shallows" d={land} />
-      <path className="mu-shallows near" d={land} />
-      <g clipPath="url(#mu-coast)">
-        <rect className="mu-wild" width={WIDTH} height={HEIGHT} />
-        {mainland.map(area)}
-        <Borders all={regions.land.borders} view={view} />
-        {over(mainland)}
+      <g className="ground">
+        <defs>
+          <clipPath id="mu-coast">
+            <path d={land} />
+          </clipPath>
+          <pattern id="mu-hatching" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <path d="M0,0V9" />
+          </pattern>
+          <pattern
+            id="mu-struck-dark"
+            width="11"
+            height="11"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(-45)"
+          >
+            <path d="M0,0V11" />
+          </pattern>
+          <pattern
+            id="mu-struck-light"
+            width="15"
+            height="15"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(-45)"
+          >
+            <path d="M0,0V15" />
+          </pattern>
+          <pattern id="mu-waves" width="36" height="18" patternUnits="userSpaceOnUse">
+            <path d="M2,6q4,-4 8,0t8,0M20,15q4,-4 8,0t8,0" />
+          </pattern>
+        </defs>
+        <rect className="mu-deep" x={-AROUND} y={-AROUND} width={WIDTH + 2 * AROUND} height={HEIGHT + 2 * AROUND} />
+        <path className="mu-around" d={coasts.around} />
+        {spaces.filter(({ kind }) => kind === "sea").map(area)}
+        <rect className="mu-waving" width={WIDTH} height={HEIGHT} />
+        <SeaBorders all={regions.water.borders} sea={borders.sea} />
+        {over(spaces.filter(({ kind }) => kind === "sea"))}
+        <path className="mu-shallows" d={land} />
+        <path className="mu-shallows near" d={land} />
+        <g clipPath="url(#mu-coast)">
+          <rect className="mu-wild" width={WIDTH} height={HEIGHT} />
+          {mainland.map(area)}
+          <Borders all={regions.land.borders} view={view} />
+          {over(mainland)}
+        </g>
+        <path className="mu-shore" d={land} />
+        {islands.map(area)}
+        {over(islands)}
+        {islands.map((space) => (
+          <path key={space.id} className="mu-shore" d={coastOf(space)} />
+        ))}
+        <Straits view={view} />
       </g>
-      <path className="mu-shore" d={land} />
-      {islands.map(area)}
-      {over(islands)}
-      {islands.map(({ id }) => (
-        <path key={id} className="mu-shore" d={coasts.land[id]} />
-      ))}
-      <Straits view={view} />
+      <path className="veil" d={land + islands.map(coastOf).join("")} />
+      <g className="mu-over">{spaces.filter((space) => !mainland.includes(space)).map(chosen)}</g>
+      {mainland.some((space) => isMarked(thing(space.id, space.home))) && (
+        <g className="mu-over" clipPath="url(#mu-coast)">
+          {mainland.map(chosen)}
+        </g>
+      )}
     </>
   );
 }
@@ -133,17 +150,31 @@ const Shape = memo(function Shape({ id, kind, here, closed, d, tint }: ShapeProp
   );
 }, areAlike);
 
-/** What lies over an area: that nobody may enter it, that the event strikes it, that it can be chosen. */
-const Over = memo(function Over({ here, closed, red, d }: Pick<ShapeProps, "here" | "closed" | "d"> & { red: string }) {
+/** What lies over an area: that nobody may enter it, that the event strikes it. */
+const Over = memo(function Over({ closed, red, d }: Pick<ShapeProps, "closed" | "d"> & { red: string }) {
   return (
-    <g className={classes("mu-over", here)}>
+    <g className="mu-over">
       {closed && <path className="mu-hatch" d={d} />}
       {red && <path className={`mu-struck ${red}`} d={d} />}
-      {(here.open || here.pointed) && <path className="outlined under" d={d} />}
-      {(here.open || here.pointed) && <path className="outlined" d={d} />}
+    </g>
+  );
+});
+
+/** An area that can be chosen, over the veil that dims the others. */
+const Chosen = memo(function Chosen({ here, d, tint }: Pick<ShapeProps, "here" | "d" | "tint">) {
+  if (!isMarked(here)) return null;
+  return (
+    <g className={classes("", here)}>
+      {here.open && tint !== undefined && <path d={d} style={{ fill: tint }} />}
+      <path className="outlined under" d={d} />
+      <path className="outlined" d={d} />
     </g>
   );
 }, areAlike);
+
+function isMarked({ open, pointed }: Thing): boolean {
+  return open || pointed;
+}
 
 function tintOf(view: MuView, space: Space): string {
   const asked = kingdomsShown(view).find(([kingdom]) => kingdom === space.home);
