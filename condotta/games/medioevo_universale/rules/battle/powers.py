@@ -87,8 +87,7 @@ def captain_options(s: State, b: Battle, f: Fighter, kinds: tuple[int, ...]) -> 
             options.append(offer("emulate", KINDS[kind]))
         if own[kind] and theirs[kind] and kind not in f.enabled and kind not in f.cancelled:
             options.append(offer("enable", KINDS[kind]))
-        if active(s, b, clash.enemy(b, f), kind):
-            options.append(offer("cancel", KINDS[kind]))
+        options += [offer("cancel", KINDS[kind])] if active(s, b, clash.enemy(b, f), kind) else []
     return options
 
 

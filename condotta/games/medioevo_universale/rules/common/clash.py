@@ -26,9 +26,7 @@ def enemy(b: Battle, f: Fighter) -> Fighter:
 
 def side_of(b: Battle, seat: int) -> Fighter | None:
     """The side this seat commands; None: it looks on."""
-    if b.attacker.seat == seat:
-        return b.attacker
-    return b.defender if b.defender.seat == seat else None
+    return next((f for f in sides(b) if f.seat == seat), None)
 
 
 def roller(b: Battle, f: Fighter) -> int:
