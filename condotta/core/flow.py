@@ -326,6 +326,12 @@ def choose(seat: Seat, prompt: str, options: Sequence[Option], rule: str, params
     return choice
 
 
+def agrees(seat: Seat, prompt: str, rule: str, params: Params = None, *, yes_first: bool = False) -> Flow[bool]:
+    """Yes or no."""
+    choice: Option = yield Decision(seat, prompt, [YES, NO] if yes_first else [NO, YES], rule, params)
+    return choice is YES
+
+
 def pick_one(
     seat: Seat,
     verb: str,

@@ -4,7 +4,7 @@ turn.py           the turn, phase 7, the end             rules/setup.py      Set
 rules/order.py    phase 1                                rules/events.py     phase 2, steps 1, 2
 rules/barbarians.py  E., phase 2 step 3                  rules/rebellions.py phase 2, step 4
 rules/taxes.py    phase 3                                rules/loans.py, bankruptcy.py   D. Loans
-rules/purchases/  phase 4: building, workshops (transports, units), card_market, returns, deployment
+rules/purchases/  phase 4: building, workshops (transports, units), card_market, returns
 rules/combat/     phase 5: combat (its rounds), movement, arrival
 rules/march/      ways, groups, meeting (and hostility), conquest (and sack)
 rules/battle/     battle (the round), preparation, shooting, powers, damage, totals, retreat, outcome
@@ -29,8 +29,7 @@ from .pieces import Ban, Clause, Feat, Order
 from .rules import setup, victory
 from .shown import about, hidden, position, refusals, shape, view
 from .shown.catalogue import catalogue
-from .shown.settings import SETTINGS
-from .state import FIELDS, Rules
+from .state import FIELDS, SETTINGS, Rules
 
 
 def view_shape() -> Shape:

@@ -7,35 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from condotta.core.fields import (
-    COUNT,
-    DIGIT,
-    FLAG,
-    MOST,
-    MOST_SEATS,
-    SEAT,
-    TEXT,
-    WHOLE,
-    Data,
-    Kind,
-    Names,
-    Own,
-    Plain,
-    begun,
-    by,
-    copier,
-    counts,
-    ids,
-    in_row,
-    listed,
-    name_for,
-    number,
-    or_only,
-    place_in,
-    record,
-    seat_or,
-    word,
-)
+from condotta.core import fields
+from condotta.core.fields import COUNT, FLAG, SEAT, TEXT, WHOLE, Data, Names, Own, by, listed, number, record, word
 from condotta.core.shapes import shape
 
 from . import pieces
@@ -54,7 +27,7 @@ class Stacks(Own[dict[str, list[pieces.Stack]]]):
         stack: Data = {"type": "object", "properties": units, "additionalProperties": False}
         owner = {"pattern": f"^({HORDE_NAME}|b|[0-5])(/({HORDE_NAME}|b|[0-5])/[^/]*/[^/]*)?$"}
         stacks = {"type": "object", "propertyNames": owner, "additionalProperties": stack}
-        return by([*TERRITORIES, *GALLEYS], Plain(stacks, None)).schema()
+        return by([*TERRITORIES, *GALLEYS], fields.Plain(stacks, None)).schema()
 
     def start(self, seats: int) -> dict[str, list[pieces.Stack]]:
         return {}
@@ -156,7 +129,7 @@ class EffectsOfTurn(Own[pieces.Effects]):
             what, *whom = key.split(":")
             parts = 2 if what in TALKS or what in OF_PACTS else 1
             of_seats = whom if what in TALKS else whom[-1:] if what in ends_with_seat else []
-            fits = BY_PLACE.get(what) is not int or (value.isdecimal() and int(value) <= MOST)
+            fits = BY_PLACE.get(what) is not int or (value.isdecimal() and int(value) <= fields.MOST)
             fits &= all(n in SEAT_WORDS[:seats] for n in of_seats)
             if what not in known or len(whom) != parts or not fits:
                 yield f"{path}.{key}: there is no such effect"
@@ -169,15 +142,15 @@ class EffectsOfTurn(Own[pieces.Effects]):
         return found | {f"{what}:{one}:{other}": "1" for what, one, other in value.talks}
 
     def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
-        return f"{name_for(COPY_EFFECTS, names)}({value})"
+        return f"{fields.name_for(COPY_EFFECTS, names)}({value})"
 
 
 class Feats(Own[pieces.Feat]):
     """What was done: of each kind other things are told. It never changes."""
 
     def schema(self) -> Data:
-        told = {kind: shape(**kinds).schema() for kind, kinds in FEATS.items()}
-        feats = [shape(seat=SEAT, kind=Plain({"const": k}, ""), what=Plain(w, {})) for k, w in told.items()]
+        told: dict[str, fields.Kind[Any]] = {k: fields.Plain(shape(**of).schema(), {}) for k, of in FEATS.items()}
+        feats = [shape(seat=SEAT, kind=fields.Plain({"const": k}, ""), what=what) for k, what in told.items()]
         return {"anyOf": [feat.schema() for feat in feats]}
 
     def load(self, data: Data) -> pieces.Feat:
@@ -187,17 +160,17 @@ class Feats(Own[pieces.Feat]):
         return {"seat": value.seat, "kind": value.kind, "what": value.what.copy()}
 
 
-COPY_EFFECTS: Final = copier(pieces.Effects)
+COPY_EFFECTS: Final = fields.copier(pieces.Effects)
 BY_PLACE: Final[dict[str, Callable[[str], int | str]]] = {
     "holds": int, "resumed": int, "tower": int, "second": int, "wagon": int, "bought": str, "edict": str,
 }  # fmt: skip
-SEAT_WORDS: Final = [str(seat) for seat in range(MOST_SEATS)]
+SEAT_WORDS: Final = [str(seat) for seat in range(fields.MOST_SEATS)]
 OF_THINGS: Final = ("ranger", "both", "forced", "machinery", "protected", "rebelled")
 OF_SEATS: Final = ("kept", "half_interest", "sold_19", "bonuses")
 OF_PACTS: Final = ("called", "disputed")
 TALKS: Final = ("peace", "armistice")
-OWNED_BY: Final = seat_or(HORDE, HORDE_NAME, "b")  # as positions of rules 1.0 say
-UNIT_COUNTS: Final = counts(KINDS)
+OWNED_BY: Final = fields.seat_or(HORDE, HORDE_NAME, "b")  # as positions of rules 1.0 say
+UNIT_COUNTS: Final = fields.counts(KINDS)
 TERRITORY_ID: Final = word(TERRITORIES).called("territory_id")
 SETTLEMENT: Final = word([t.id for t in TERRITORIES.values() if t.settlement is not None]).called("settlement_id")
 PLACE: Final = word([*TERRITORIES, *SEAS, *GALLEYS]).called("place_id")
@@ -208,68 +181,59 @@ ELEMENT: Final = record(
     level=number(1, 3).may_be_left_out(),
     mp=COUNT.may_be_left_out(),
     done=FLAG.may_be_left_out(),
-    cargo=ids(GOODS).may_be_left_out(),
+    cargo=fields.ids(GOODS).may_be_left_out(),
     commander=OWNED_BY.unless_like("seat"),
 )
-SIDE: Final = begun(  # what lasts from one round of a battle to the next
+SIDE: Final = fields.begun(  # what lasts from one round of a battle to the next
     pieces.Fighter,
     seat=OWNED_BY,
     **dict.fromkeys(("captured", "trapped"), UNIT_COUNTS.may_be_left_out()),
     **dict.fromkeys(("began", "lost", "shot"), COUNT.may_be_left_out()),
     **dict.fromkeys(("gunner", "fled"), FLAG.may_be_left_out()),
 )
-BATTLE: Final = begun(
+BATTLE: Final = fields.begun(
     pieces.Battle,
     area=word([*TERRITORIES, *SEAS]),
     cause=TEXT.may_be_left_out(),
     round=COUNT.may_be_left_out(),
     retreat_mp=by(None, COUNT).may_be_left_out(),
-    attacker=or_only("seat", SIDE),
-    defender=or_only("seat", SIDE),
+    attacker=fields.or_only("seat", SIDE),
+    defender=fields.or_only("seat", SIDE),
 )
 PRISONERS: Final = record(pieces.Prisoners, captor=SEAT, owner=OWNED_BY, units=UNIT_COUNTS.kept_in("counts"))
-KIND: Final = place_in(KINDS)
+KIND: Final = fields.place_in(KINDS)
 DISGUISE: Final = record(
     pieces.Disguise, owner=OWNED_BY, commander=OWNED_BY, place=TEXT, real=KIND, assumed=KIND, by=TEXT
 )
-ROUTE: Final = record(
-    pieces.Route,
-    transport=word(ELEMENTS, or_empty=True),
-    origin=SETTLEMENT,
-    stops=listed(SETTLEMENT, most=9),
-    done=listed(FLAG, most=9).may_be_left_out(),
-)
+STOPS: Final = listed(SETTLEMENT, most=9)
+DONE: Final = listed(FLAG, most=9).may_be_left_out()
+ROUTE: Final = record(pieces.Route, transport=word(ELEMENTS, or_empty=True), origin=SETTLEMENT, stops=STOPS, done=DONE)
 ORDERED: Final = word([*KINDS, *TRANSPORTS, *SIEGE_ENGINES, *BUILDINGS])
 ORDER: Final = record(pieces.Order, frozen=True, kind=ORDERED, level=COUNT, number=COUNT)
+TARGET: Final = number(ANYBODY, fields.MOST_SEATS - 1).may_be_left_out()
 CLAUSE: Final = record(
-    pieces.Clause,
-    frozen=True,
-    kind=TEXT,
-    giver=SEAT,
-    receiver=SEAT,
-    number=COUNT.may_be_left_out(),
-    target=number(ANYBODY, MOST_SEATS - 1).may_be_left_out(),
+    pieces.Clause, frozen=True, kind=TEXT, giver=SEAT, receiver=SEAT, number=COUNT.may_be_left_out(), target=TARGET
 )
 PACT: Final = record(
     pieces.Pact,
     id=TEXT,
-    parties=listed(SEAT, most=MOST_SEATS),
+    parties=listed(SEAT, most=fields.MOST_SEATS),
     clauses=listed(CLAUSE, most=60),
     since=COUNT.may_be_left_out(),
     until=COUNT.may_be_left_out(),
     secret=FLAG.may_be_left_out(),
     shown=FLAG.may_be_left_out(),
 )
-TALLY: Final = in_row(pieces.Tally, conquests=COUNT, wins=COUNT, pt_spent=COUNT, streak=COUNT)
-UNREST: Final = in_row(pieces.Unrest, frozen=True, seat=SEAT, left=COUNT, costs_honour=DIGIT)
-VICTIM: Final = number(NO_VICTIM, MOST_SEATS - 1)
-AFTERMATH: Final = in_row(
+TALLY: Final = fields.in_row(pieces.Tally, conquests=COUNT, wins=COUNT, pt_spent=COUNT, streak=COUNT)
+UNREST: Final = fields.in_row(pieces.Unrest, frozen=True, seat=SEAT, left=COUNT, costs_honour=fields.DIGIT)
+VICTIM: Final = number(NO_VICTIM, fields.MOST_SEATS - 1)
+AFTERMATH: Final = fields.in_row(
     pieces.Aftermath, frozen=True, what=word(("conquest",)), territory=TERRITORY_ID, seat=SEAT, victim=VICTIM
 )
 BAN: Final = record(
     pieces.Ban, frozen=True, kind=word(("combat", "trade", "movement")), territory=TERRITORY_ID, turn=COUNT
 )
-FEATS: Final[dict[str, dict[str, Kind[Any]]]] = {  # kind -> what is told of it (feats.note)
+FEATS: Final[dict[str, dict[str, fields.Kind[Any]]]] = {  # kind -> what is told of it (feats.note)
     "sold": {"florins": WHOLE},
     "taxed": {"florins": WHOLE},
     "conquered": {"n": WHOLE},

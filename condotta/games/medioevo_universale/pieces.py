@@ -186,26 +186,20 @@ class Disguise:
         self.by = by  # hierarchy, heroine
 
 
-class Ban:
+class Ban(NamedTuple):
     """MU-C1 to C3. It never changes; kept a turn longer than it works."""
 
-    __slots__ = ("kind", "territory", "turn")
-
-    def __init__(self, kind: str, territory: str, turn: int) -> None:
-        self.kind = kind  # combat, trade, movement
-        self.territory = territory
-        self.turn = turn
+    kind: str  # combat, trade, movement
+    territory: str
+    turn: int
 
 
-class Feat:
+class Feat(NamedTuple):
     """Something done in this phase that an objective may ask for. It never changes."""
 
-    __slots__ = ("kind", "seat", "what")
-
-    def __init__(self, seat: Seat, kind: str, what: dict[str, int | str | bool]) -> None:
-        self.seat = seat
-        self.kind = kind
-        self.what = what
+    seat: Seat
+    kind: str
+    what: dict[str, int | str | bool]
 
 
 class Tally:
@@ -315,15 +309,12 @@ class Effects:
         return {"ranger": self.ranger, "both": self.both, "forced": self.forced}[what]
 
 
-class Order:
+class Order(NamedTuple):
     """MU-var-deploy.a: bought in secret and not yet placed. It never changes."""
 
-    __slots__ = ("kind", "level", "number")
-
-    def __init__(self, kind: str, level: int, number: int) -> None:
-        self.kind = kind
-        self.level = level
-        self.number = number
+    kind: str
+    level: int
+    number: int
 
 
 class Fighter:
@@ -381,8 +372,6 @@ class Fighter:
 
 
 class Battle:
-    """A battle under way in an area."""
-
     __slots__ = ("area", "at_sea", "attacker", "cause", "defender", "path", "retreat_mp", "round", "step")
 
     def __init__(self, area: str, attacker: Fighter, defender: Fighter, cause: str = "move") -> None:

@@ -5,28 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from condotta.core.fields import (
-    COUNT,
-    FLAG,
-    HIDDEN,
-    MOST_SEATS,
-    OWNER,
-    SEAT,
-    TEXT,
-    WHOLE,
-    Fields,
-    by,
-    by_id,
-    ids,
-    listed,
-    number,
-    one_number,
-    optional,
-    pair,
-    per_seat,
-    row_or_nothing,
-    word,
-)
+from condotta.core import fields
+from condotta.core.fields import COUNT, FLAG, HIDDEN, OWNER, SEAT, TEXT, Fields, by, listed, number, per_seat, word
+from condotta.core.game import Setting
 from condotta.core.table import Table as AnyTable
 
 from . import kinds
@@ -41,15 +22,22 @@ EVENT_CARD_ID: Final = word(EVENT_CARDS).called("event_card_id")
 EMPIRE: Final = listed(EMPIRE_CARD_ID)
 EVENTS: Final = listed(EVENT_CARD_ID)
 SOME_TERRITORIES: Final = listed(kinds.TERRITORY_ID)
-SEATS_LISTED: Final = listed(SEAT, most=MOST_SEATS)
+SEATS_LISTED: Final = listed(SEAT, most=fields.MOST_SEATS)
 FLORINS: Final = number(0, 100_000)  # ten times what the rich have after eight turns; a game has at most twenty
-BARBARIAN_DICE: Final = row_or_nothing(*(number(1, sides) for sides in BARBARIANS.dice))
+BARBARIAN_DICE: Final = fields.row_or_nothing(*(number(1, sides) for sides in BARBARIANS.dice))
 SIX: Final = listed(COUNT, exactly=6)
+LEVELS: Final = listed(number(0, 4), exactly=6)
+BUILT: Final = by(TERRITORIES, kinds.Buildings())
+DEALT: Final = per_seat(fields.ids([*EMPIRE_CARDS, *EVENT_CARDS]))
+UNREST: Final = listed(kinds.UNREST)
+ORDERS: Final = per_seat(listed(kinds.ORDER))
+AFTERMATH: Final = fields.optional(kinds.AFTERMATH, [])
+TURNS: Final = per_seat(per_seat(COUNT))
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The settings of a match; shared by all copies."""
+    """The settings of a match, what is fixed when it is set up; shared by all copies."""
 
     turns: int = 8
     hp_limit: int = 0
@@ -68,6 +56,23 @@ class Rules:
     captures: str = "players"
 
 
+SETTINGS: Final = {
+    "turns": Setting(8, choices=(8, 10, 12, 0), rule="MU-length.a"),
+    "hp_limit": Setting(0, least=0, most=200, rule="MU-length.c"),
+    "time_limit": Setting(False, rule="MU-length.b"),
+    "kingdoms": Setting("chosen", choices=("chosen", "random", "auction", "agreed"), rule="MU-kingdoms.d"),
+    "agreed": Setting("", rule="MU-kingdoms.d"),
+    "terrains": Setting(False, rule="MU-var-terrain.a"),
+    "blood_markers": Setting(False, rule="MU-var-blood.a"),
+    "teams": Setting("none", choices=("none", "two", "three"), rule="MU-var-teams.a"),
+    "deployment": Setting(False, rule="MU-var-deploy.a"),
+    "windows": Setting("all", choices=("all", "short"), rule="MU-turn.c"),
+    "offers": Setting(2, least=0, most=9, rule="MU-dip.a"),
+    "cathedral_points": Setting(1, choices=(1, 3), rule="MU-read.a"),
+    "captain_powers": Setting("any", choices=("any", "different"), rule="MU-read.b"),
+    "control_markers": Setting(8, choices=(8, 10), rule="MU-read.c"),
+    "captures": Setting("players", choices=("players", "all"), rule="MU-read.d"),
+}
 USUAL_RULES: Final = Rules()
 TEAMS: Final = {"none": 0, "two": 2, "three": 3}  # how many there are (MU-var-teams.a)
 
@@ -107,14 +112,14 @@ class State:
         self.peak_debt = field("peak_debt", per_seat(COUNT))
         self.due: list[int] = field("due", per_seat(COUNT))
         self.missed = field("missed", per_seat(COUNT))
-        self.honour = field("honour", per_seat(WHOLE))
-        self.tax = field("tax", per_seat(one_number((0, *TAXES.levels))))
+        self.honour = field("honour", per_seat(fields.WHOLE))
+        self.tax = field("tax", per_seat(fields.one_number((0, *TAXES.levels))))
         self.blood = field("blood", per_seat(COUNT))
         # pieces: only pieces.py writes stacks, elements, reserves and buildings
         self.reserve = field.derived("reserve", per_seat(listed(COUNT)))  # 5 counts; new_state fills them
         self.horde_reserve = field.derived("horde_reserve", listed(COUNT))  # LI, Archers, Captains
         self.stacks = field("stacks", kinds.Stacks(), key="units")
-        self.elements = field("elements", by_id(ELEMENTS, kinds.ELEMENT))
+        self.elements = field("elements", fields.by_id(ELEMENTS, kinds.ELEMENT))
         self.surrendered = field("surrendered", per_seat(kinds.UNIT_COUNTS))
         self.surrendered_now = field("surrendered_now", per_seat(kinds.UNIT_COUNTS))
         self.prisoners: list[Prisoners] = field("prisoners", listed(kinds.PRISONERS))
@@ -124,17 +129,11 @@ class State:
         self.control: dict[str, int] = field("control", by(TERRITORIES, SEAT))
         self.was_controlled = field("was_controlled", by(TERRITORIES, SEAT))
         self.markers = field("markers", by(TERRITORIES, SEAT), about="Control markers")
-        self.buildings = field(
-            "buildings",
-            by(TERRITORIES, kinds.Buildings()),
-            about="levels (civil, military, religious), then their damage",
-        )
+        self.buildings = field("buildings", BUILT, about="levels (civil, military, religious), then their damage")
         self.uprisings = field("uprisings", by(TERRITORIES, COUNT), about="rebellions not yet put down (MU-hp.g)")
-        self.deposits = field("deposits", by(TERRITORIES, ids(GOODS)))
+        self.deposits = field("deposits", by(TERRITORIES, fields.ids(GOODS)))
         # cards and technology
-        self.technology: list[list[int]] = field(
-            "technology", per_seat(listed(number(0, 4), 6)), about="levels of the six branches"
-        )
+        self.technology: list[list[int]] = field("technology", per_seat(LEVELS), about="levels of the six branches")
         self.branches_bought = field("branches_bought", per_seat(listed(COUNT)))
         self.cards: list[list[str]] = field("cards", per_seat(EMPIRE), about="owned Empire cards")
         self.turned: list[str] = field("turned", EMPIRE, about="turned cards")
@@ -143,9 +142,7 @@ class State:
         self.card_bought = field("card_bought", per_seat(FLAG))
         self.empire_deck = field("empire_deck", EMPIRE, about="the top card last", secret=HIDDEN)
         self.known = field("known", per_seat(EMPIRE), about="cards in the deck whose place one knows", secret=OWNER)
-        self.dealt: list[list[str]] = field(
-            "dealt", per_seat(ids([*EMPIRE_CARDS, *EVENT_CARDS])), about="what a seat alone looks at now", secret=OWNER
-        )
+        self.dealt: list[list[str]] = field("dealt", DEALT, about="what a seat alone looks at now", secret=OWNER)
         self.tokens: list[list[int]] = field("tokens", per_seat(SIX), about="Objective tokens of the six colours")
         self.tokens_used = field("tokens_used", per_seat(SIX))
         self.pt = field("pt", per_seat(SIX), about="unspent PT of this phase")
@@ -157,24 +154,18 @@ class State:
         self.shielded = field("shielded", SOME_TERRITORIES, about="by cards 42 and 43")
         self.barbarian_dice = field("barbarian_dice", BARBARIAN_DICE, about="d4, d6, d8; none before the first roll")
         self.barbarian_points = field("barbarian_points", number(0, 3))
-        self.rebellions = field(
-            "rebellions", listed(kinds.UNREST), about="who, how many are left, whether they cost honour"
-        )
+        self.rebellions = field("rebellions", UNREST, about="who, how many are left, whether they cost honour")
         # purchases and trade
         self.recruited = field("recruited", per_seat(COUNT))
         self.discount: list[str] = field("discount", per_seat(TEXT))
-        self.orders = field(
-            "orders", per_seat(listed(kinds.ORDER)), about="bought in secret, not yet placed", secret=OWNER
-        )
+        self.orders = field("orders", ORDERS, about="bought in secret, not yet placed", secret=OWNER)
         self.deploying = field("deploying", FLAG)
-        self.routes: list[Route | None] = field("routes", per_seat(optional(kinds.ROUTE)))
+        self.routes: list[Route | None] = field("routes", per_seat(fields.optional(kinds.ROUTE)))
         self.trading = field("trading", TEXT, about="the transport in use in phase 6")
         # diplomacy
-        self.war_from = field(
-            "war_from", per_seat(per_seat(COUNT)), about="first turn of attacks without penalty; 0: no war"
-        )
-        self.attacked = field("attacked", per_seat(per_seat(COUNT)), about="victim, attacker: turn of the last attack")
-        self.armistices = field("armistices", listed(pair(SEAT, SEAT)))
+        self.war_from = field("war_from", TURNS, about="first turn of attacks without penalty; 0: no war")
+        self.attacked = field("attacked", TURNS, about="victim, attacker: turn of the last attack")
+        self.armistices = field("armistices", listed(fields.pair(SEAT, SEAT)))
         self.pacts = field("pacts", listed(kinds.PACT), secret=HIDDEN)
         self.next_pact = field("next_pact", COUNT, 1)
         self.offers_made = field("offers_made", per_seat(COUNT))
@@ -189,7 +180,7 @@ class State:
         self.effects = field("effects", kinds.EffectsOfTurn(), about="what lasts for the turn")
         # under way
         self.battles = field("battles", listed(kinds.BATTLE))
-        self.aftermath = field("aftermath", optional(kinds.AFTERMATH, []), about="a conquest still to be settled")
+        self.aftermath = field("aftermath", AFTERMATH, about="a conquest still to be settled")
         self.groups: list[Group] = field.step("groups", [])
         self.pile: list[Turning] = field.step("pile", [])
 

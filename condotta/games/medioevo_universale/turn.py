@@ -6,7 +6,7 @@ from collections.abc import Callable
 from operator import add
 from typing import Final
 
-from condotta.core.flow import NO, YES, Decision, Flow, Option
+from condotta.core.flow import Flow, agrees
 
 from .data import TERRITORIES
 from .pieces import Effects, Stack, Tally, nothing
@@ -79,7 +79,6 @@ def new_turn(g: Table, rule: str, phase: str) -> None:
 
 
 def turn_order(g: Table) -> Flow[None]:
-    """Phase 1: the auction."""
     yield from order.auction(g)
     yield from windows.window(g, moments.BIDS, g.state.order[0])
     yield from end_phase(g)
@@ -173,8 +172,7 @@ def ask_time(g: Table) -> Flow[None]:
     """MU-length.b, R-time: the first player says whether the agreed time is over."""
     s = g.state
     s.active = s.order[0]
-    choice: Option = yield Decision(s.active, "end.time", [NO, YES], TIME, {"turn": s.turn})
-    if choice is YES:
+    if (yield from agrees(s.active, "end.time", TIME, {"turn": s.turn})):
         s.ended_by = TIME
         g.log("turn.time_over", TIME, player=s.active)
     else:

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from condotta.core.flow import Decision, Option, Seat
 from condotta.core.heuristics import Heuristic, Rank, first, last, only, prefer, preferred, with_verbs
 
-from ..data import LOANS, TECHNOLOGIES, TERRITORIES
+from ..data import EMPIRE_CARDS, LOANS, TECHNOLOGIES, TERRITORIES
 from ..pieces import HORDE
 from ..rules import acts, events
 from ..rules.common import points
@@ -26,10 +26,6 @@ Helps: TypeAlias = Callable[[State, Decision], bool]
 UNIT_WORTH: Final = {"knight": 5.0, "heavy_infantry": 4.0, "captain_1": 3.0, "archer": 2.0, "light_infantry": 1.0}
 ON_MAGNATE: Final = 300  # florins: what the card takes
 RICH: Final = 250  # florins that stay when a loan is paid back
-
-
-def number(card: object) -> int:
-    return int(str(card).rsplit(".", 1)[1])
 
 
 # ---- when a card helps
@@ -62,7 +58,6 @@ def by_another(s: State, d: Decision) -> bool:
 
 
 def ends_route(s: State, d: Decision) -> bool:
-    """A rival is about to complete a trade route."""
     about = d.params or {}
     rival = about.get("player")
     route = s.routes[rival] if isinstance(rival, int) and rival not in (d.seat, HORDE) else None
@@ -122,7 +117,7 @@ def useful(s: State, d: Decision) -> Option | None:
     for option in d.options:
         if option.verb == "claim":
             return option
-        if option.verb == "use" and (helps := HELPS.get(number(option.args[0]))) and helps(s, d):
+        if option.verb == "use" and (helps := HELPS.get(EMPIRE_CARDS[str(option.args[0])].number)) and helps(s, d):
             return option
         if option.verb == "tech" and option.args[0] in TECHNOLOGIES_USED:
             technology = TECHNOLOGIES[str(option.args[0])]
@@ -197,9 +192,8 @@ def my_side(s: State, d: Decision, o: Option) -> bool:
     """The side on which I fight; a spectator helps against barbarians."""
     b = s.battles[-1]
     mine = side_of(b, d.seat)
-    return o.args[-1] == (
-        "attacker" if mine is b.attacker or (mine is None and b.attacker.seat == HORDE) else "defender"
-    )
+    attacks = mine is b.attacker or (mine is None and b.attacker.seat == HORDE)
+    return o.args[-1] == ("attacker" if attacks else "defender")
 
 
 HEURISTICS: Final[dict[str, Heuristic]] = {
@@ -220,6 +214,5 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "march_cards.cube_to": best(lambda s, seat, t: (1 + market_value(s, t)) * (s.control.get(t) == seat)),
     "cards.consent": prefer("yes", "no"),
 }
-RANKS: Final[dict[str, Rank]] = {
-    "acts.choose": only("claim", "use", "tech", "borrow", "repay", "war", "peace", "pact", "done", most=9),
-}
+WORTH_A_THOUGHT: Final = ("claim", "use", "tech", "borrow", "repay", "war", "peace", "pact", "done")
+RANKS: Final[dict[str, Rank]] = {"acts.choose": only(*WORTH_A_THOUGHT, most=9)}

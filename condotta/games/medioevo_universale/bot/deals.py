@@ -19,6 +19,7 @@ from .realm import left, rivalry
 from .war import LOST_UNIT, chance, prize, strength
 
 REACH: Final = 5  # steps that an army makes in a turn, with one to spare
+NOT_FAR: Final = 3
 WAR_PAYS: Final = 1.2  # HP that the best prey of a war must promise
 A_PACT_PAYS: Final = 0.05
 LASTS: Final = 3  # turns of a pact
@@ -39,13 +40,9 @@ FLORIN: Final = 0.0025
 
 
 def near_lands(s: State, seat: Seat) -> list[str]:
-    """Territories of others not far from mine."""
     own = territories_of(s, seat)
-    return [t for t, owner in s.control.items() if owner != seat and any(t in near(s, here) for here in own)]
-
-
-def near(s: State, here: str) -> list[str]:
-    return [t for t, steps in distances_from(s.available, here).items() if steps <= 3]
+    near = {t for here in own for t, steps in distances_from(s.available, here).items() if steps <= NOT_FAR}
+    return [t for t, owner in s.control.items() if owner != seat and t in near]
 
 
 def prey(s: State, seat: Seat, other: Seat) -> float:
@@ -67,10 +64,6 @@ def hosts(s: State, seat: Seat) -> Iterator[tuple[str, float]]:
             yield element.place, max(2.0, strength(army(s, seat, element.place)))
 
 
-def wars(s: State, seat: Seat) -> list[Seat]:
-    return [other for other in s.order if other != seat and at_war(s, seat, other)]
-
-
 def pacts_with(s: State, seat: Seat, other: Seat) -> list[Pact]:
     return [pact for pact in s.pacts if seat in pact.parties and other in pact.parties]
 
@@ -78,7 +71,7 @@ def pacts_with(s: State, seat: Seat, other: Seat) -> list[Pact]:
 def act(s: State, d: Decision) -> Option | None:
     """War on who is weak and near, while there is time and no other war; peace where it brings nothing; pacts."""
     seat = d.seat
-    enemies = wars(s, seat)
+    enemies = [other for other in s.order if at_war(s, seat, other)]
     others = [other for other in s.order if other != seat and other not in enemies]
     if not enemies and left(s) > 1 and s.turn > 1 and s.phase == "purchases" and others:
         gain, victim = max((prey(s, seat, o) - price_of_war(s, seat, o), o) for o in others)
@@ -109,8 +102,7 @@ def partner(s: State, seat: Seat) -> Seat | None:
 
 
 def threat(s: State, seat: Seat, other: Seat) -> float:
-    """What peace with this player is worth: what they could gain from me, less what I could gain from them. Not for
-    the leader, with whom others should not make it easy."""
+    """What peace with them is worth: what they could gain from me, less what I could; the leader shall not have it."""
     easy = 0.2 if rivalry(s, other) == 1.0 else -0.4
     return max(-2.0, min(1.0, easy + 1.2 * prey(s, other, seat) - prey(s, seat, other)))
 
@@ -140,8 +132,7 @@ def answer(s: State, d: Decision, rng: Random) -> Option:
 
 def with_whom(s: State, d: Decision, rng: Random) -> Option:
     """One partner; the offer was counted already, so the same question is asked without that."""
-    chosen = (d.params or {}).get("players", [])
-    if len(chosen) > 1:
+    if len((d.params or {}).get("players", [])) > 1:
         return preferred(d, "done")
     free = [int(o.args[0]) for o in d.options if o.verb == "with" and not pacts_with(s, d.seat, int(o.args[0]))]
     ranked = sorted(free, key=lambda other: (-threat(s, d.seat, other), -other))
@@ -155,10 +146,6 @@ def clause(s: State, d: Decision, rng: Random) -> Option:
     return offered(d, missing) or preferred(d, "done", "withdraw")
 
 
-def until(s: State, d: Decision, rng: Random) -> Option:
-    return offered(d, [("until", s.turn + turns) for turns in range(LASTS, 0, -1)]) or d.options[0]
-
-
 def make_peace(s: State, d: Decision, rng: Random) -> Option:
     """If a war brings me less than it may cost me."""
     other = int((d.params or {})["other"])
@@ -170,7 +157,7 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "pacts.with": with_whom,
     "pacts.clause": clause,
     "pacts.between": first,
-    "pacts.until": until,
+    "pacts.until": lambda s, d, rng: offered(d, [("until", s.turn + n) for n in range(LASTS, 0, -1)]) or d.options[0],
     "pacts.secrecy": prefer("open"),
     "pacts.offer": prefer("offer"),
     "pacts.end": prefer("no"),

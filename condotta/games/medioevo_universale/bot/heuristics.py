@@ -57,7 +57,6 @@ def evaluate(s: State, seat: Seat) -> float:
 
 
 def chances(s: State) -> list[float]:
-    """Each seat's chance to win."""
     scale = SLOPE + SLOPE_PER_TURN * turns_left(s)
     return shares([value / scale for value in outlooks(s)])
 
@@ -144,12 +143,9 @@ def candidates(match: Match, decision: Decision, rng: Random) -> Sequence[Option
     first = suggest(match, decision, rng)
     if first is not None and (decision.prompt in FOLLOWED or first.verb in ON_THE_WAY):
         return [first]
-    rank = RANKS.get(decision.prompt, rank_usual)
-    return ahead(rank(match.state, decision), first)[:MOST_THOUGHTS]
-
-
-def rank_usual(s: State, d: Decision) -> Sequence[Option]:
-    return [option for option in d.options if option.verb not in IDLE]
+    rank = RANKS.get(decision.prompt)
+    usual = [option for option in decision.options if option.verb not in IDLE]
+    return ahead(usual if rank is None else rank(match.state, decision), first)[:MOST_THOUGHTS]
 
 
 ROOMS: Final = (bot_realm, bot_war, bot_trade, bot_cards, bot_deals)

@@ -13,20 +13,12 @@ from ..data import BRANCHES, BUILDINGS, EMPIRE_CARDS, HONOUR, LOANS, POINT_COLOU
 from ..data.things import Objective
 from ..pieces import C1, CIVIL, HORDE, KINDS, LI, MILITARY, RELIGIOUS
 from ..rules import events, taxes
-from ..rules.any_time.objective_states import MET, NUMBERS
+from ..rules.any_time.objectives import NUMBERS, STATES
 from ..rules.common.geography import LAND, SEAS_OF, SETTLEMENTS, is_open, neighbours
 from ..rules.common.promises import allows
-from ..rules.common.questions import (
-    CATEGORY_IDS,
-    army,
-    building_level,
-    elements_of,
-    has_horde,
-    home_of,
-    territories_of,
-    units_of,
-)
+from ..rules.common.questions import army, building_level, elements_of, has_horde, home_of, territories_of, units_of
 from ..rules.purchases import card_market
+from ..rules.purchases.building import CATEGORY_OF
 from ..rules.purchases.workshops import COST_OF, TRADERS, suits
 from ..state import State
 
@@ -41,9 +33,6 @@ DEAREST_BID: Final = 90
 LEADER: Final = 1.6  # how much more harm to the leader counts
 UNIT_STRENGTH: Final[tuple[float, ...]] = (1.0, 1.4, 2.1, 3.3, 1.8, 2.6, 3.4)  # of each kind in battle
 BRANCH_IDS: Final = tuple(BRANCHES)
-BLUE, YELLOW, ORANGE, RED, GREEN, PURPLE = (
-    POINT_COLOURS.index(colour) for colour in ("blue", "yellow", "orange", "red", "green", "purple")
-)
 COLOUR_WORTH: Final = {"green": 1.0, "purple": 1.1, "red": 0.5, "blue": 0.7, "yellow": 0.6, "orange": 0.5}
 # Of a hundred matches with this kingdom among four greedy bots, those won; see docs/balance/medioevo_universale.md.
 KINGDOM_WORTH: Final[dict[str, float]] = {
@@ -54,7 +43,6 @@ CARD_WORTH: Final = {57: 1.0, 58: 0.9, 36: 0.6, 71: 0.5, 72: 0.8, 33: 0.6, 49: 0
 
 
 def built(s: State, territory: str) -> int:
-    """Levels of all buildings there."""
     return sum(s.buildings[territory][:3]) if territory in s.buildings else 0
 
 
@@ -105,9 +93,8 @@ def seat_of_power(s: State, seat: Seat, territory: str) -> float:
 def goals_near(s: State, seat: Seat, territory: str) -> list[str]:
     """Settlements one or two steps away that no player has at home."""
     ring = set(LAND[territory]).union(*(LAND[there] for there in LAND[territory]))
-    return [
-        t for t in ring if TERRITORIES[t].settlement is not None and home_of(s, t) is None and s.control.get(t) != seat
-    ]
+    others = [t for t in ring if home_of(s, t) is None and s.control.get(t) != seat]
+    return [t for t in others if TERRITORIES[t].settlement is not None]
 
 
 def card_worth(card: str) -> float:
@@ -125,7 +112,7 @@ def keep_card(s: State, d: Decision, rng: Random) -> Option:
     def worth(option: Option) -> float:
         card = str(option.args[0])
         aim = EMPIRE_CARDS[card].objective
-        is_state = aim.kind in MET
+        is_state = aim.kind in STATES
         return card_worth(card) + (token_worth(s, d.seat) / (1 + missing(s, d.seat, aim)) if is_state else 0.2)
 
     return near_best(keeps, worth, rng, CLOSE) if keeps else d.options[0]
@@ -169,9 +156,7 @@ def barbarian_point(s: State, d: Decision, rng: Random) -> Option:
     if gain >= 1.0:
         return best
     adds = [o for o in with_verbs(d, "add") if threat(s, d.seat, str(o.args[0])) > 0]
-    if adds:
-        return near_best(adds, lambda o: threat(s, d.seat, str(o.args[0])), rng, CLOSE)
-    return preferred(d, "done")
+    return near_best(adds, lambda o: threat(s, d.seat, str(o.args[0])), rng, CLOSE) if adds else preferred(d, "done")
 
 
 def victim(s: State, seat: Seat, area: str) -> float:
@@ -265,7 +250,6 @@ def value(s: State, seat: Seat, option: Option) -> tuple[float, int]:
 
 
 def seats_of_carriers(s: State, seat: Seat) -> int:
-    """Units that my military transports can carry."""
     return sum(TRANSPORTS[e.kind].capacity[e.level - 1] for e in elements_of(s, seat, "war_wagon", "galley"))
 
 
@@ -293,28 +277,24 @@ def is_threatened(s: State, seat: Seat, territory: str) -> bool:
 
 
 def armies_beside(s: State, seat: Seat, territory: str) -> list[Seat]:
-    """Other players whose armies are next door."""
     near = [stack.commander for there in LAND[territory] for stack in s.stacks.get(there, ())]
     return [side for side in near if side not in (seat, HORDE)]
 
 
 def is_bound(s: State, other: Seat, seat: Seat) -> bool:
     """By a pact of non-aggression with this seat."""
-    pair = sorted((other, seat))
-    return bool(s.pacts) and allows(s, "non_aggression", *pair) is not None
+    return bool(s.pacts) and allows(s, "non_aggression", *sorted((other, seat))) is not None
 
 
 def musters(s: State, seat: Seat) -> list[str]:
-    """Where units can be raised."""
     return [t for t in territories_of(s, seat) if suits(s, t, KINDS[LI])]
 
 
 def captain_value(s: State, seat: Seat, _: str) -> tuple[float, int]:
     """One for each army, and higher ones while there is time to use them."""
-    captains = sum(units_of(s, seat)[C1:])
     if left(s) < 2 or not any(units_on_wagons(s, seat)):
         return 0.0, 200
-    return 0.6 * min(3, left(s) - 1) / (1 + captains), 160
+    return 0.6 * min(3, left(s) - 1) / (1 + sum(units_of(s, seat)[C1:])), 160
 
 
 def units_near(s: State, seat: Seat) -> int:
@@ -324,19 +304,18 @@ def units_near(s: State, seat: Seat) -> int:
 def build_value(s: State, seat: Seat, id: str) -> tuple[float, int]:
     """HP of the building, the award it leads to, taxes and markers."""
     building = BUILDINGS[id]
-    category = CATEGORY_IDS.index(building.category)
+    category = CATEGORY_OF[id]
     worth = float(building.honour)
     if building.level == 3:
         worth += lead_value(s, seat, category)
     turns = left(s) - 1
     cards = 0.15 * turns if category == RELIGIOUS else 0
     worth += 0.05 * building.tax * turns + 0.3 * building.control_markers + cards
-    cost = building.cost + 60 * building.project
     if category == CIVIL and building.level == 1:
         worth += 0.15 * turns  # recruits
     if category == MILITARY and building.level < 3:
         worth *= 0.6
-    return worth, cost
+    return worth, building.cost + 60 * building.project
 
 
 def lead_value(s: State, seat: Seat, category: int) -> float:
@@ -353,7 +332,7 @@ def technology_value(s: State, seat: Seat, id: str) -> tuple[float, int]:
     branch = BRANCH_IDS.index(id)
     level = s.technology[seat][branch] + 1
     turns = left(s)
-    opens = OPENS.get((branch, level), 0.1) * min(1.0, turns / 4)
+    opens = OPENS.get((POINT_COLOURS[branch], level), 0.1) * min(1.0, turns / 4)
     best = max(s.technology[seat])
     others = max((max(s.technology[other]) for other in range(s.seats) if other != seat), default=0)
     if level > best and level >= others:
@@ -362,8 +341,8 @@ def technology_value(s: State, seat: Seat, id: str) -> tuple[float, int]:
 
 
 OPENS: Final = {
-    (PURPLE, 1): 2.2, (GREEN, 1): 1.5, (GREEN, 2): 1.0, (BLUE, 1): 2.4, (YELLOW, 1): 0.2, (RED, 1): 1.0,
-    (ORANGE, 1): 0.2, (PURPLE, 2): 0.6, (ORANGE, 2): 0.3, (BLUE, 2): 0.3,
+    ("purple", 1): 2.2, ("green", 1): 1.5, ("green", 2): 1.0, ("blue", 1): 2.4, ("yellow", 1): 0.2, ("red", 1): 1.0,
+    ("orange", 1): 0.2, ("purple", 2): 0.6, ("orange", 2): 0.3, ("blue", 2): 0.3,
 }  # fmt: skip
 
 
@@ -412,7 +391,7 @@ def missing(s: State, seat: Seat, aim: Objective) -> int:
     number = NUMBERS.get(aim.kind)
     if number is not None:
         return max(0, aim.numbers["n"] - number(s, seat, aim))
-    return 0 if aim.kind in MET and MET[aim.kind](s, seat, aim) else 2
+    return 0 if aim.kind in STATES and STATES[aim.kind](s, seat, aim) else 2
 
 
 def fits(aim: Objective, option: Option) -> bool:
@@ -458,7 +437,7 @@ def site(s: State, d: Decision, rng: Random) -> Option:
     if not places:
         return d.options[0]
     what = str((d.params or {}).get("what", ""))
-    category = CATEGORY_IDS.index(BUILDINGS[what].category) if what in BUILDINGS else -1
+    category = CATEGORY_OF.get(what, -1)
     worth = site_value if category >= 0 else guard_value if what == KINDS[LI] else muster_value
     return near_best(places, lambda o: worth(s, d.seat, str(o.args[0]), category), rng, CLOSE)
 

@@ -28,9 +28,7 @@ def explain_openly(match: Match, decision: Decision, option: Option) -> Reason |
     It rests on what lies open: never on cash, objectives, secret pacts, purchases behind the screen (MU-hid), nor on
     what else could have been chosen, for that hangs on them.
     """
-    if decision.hidden or match.state.deploying:
-        return None
-    return reason(OPEN_REASONS, match, decision, option)
+    return None if decision.hidden or match.state.deploying else reason(OPEN_REASONS, match, decision, option)
 
 
 REASONS: Final[Reasons] = {**reasons_realm.REASONS, **reasons_war.REASONS, **reasons_trade.REASONS}

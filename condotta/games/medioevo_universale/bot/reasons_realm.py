@@ -159,13 +159,8 @@ def buy_card(s: State, d: Decision, o: Option) -> Reason:
 bought_point: Final = always("why.points_florins", florins=data.PRICES.bought_point)
 
 
-def save(s: State, d: Decision, o: Option) -> Reason:
-    return "why.save", {"florins": s.florins[d.seat]}
-
-
 def transport(s: State, d: Decision, o: Option) -> Reason:
-    kind = str(o.args[0])
-    if data.TRANSPORTS[kind].kind == "trade_transport":
+    if data.TRANSPORTS[str(o.args[0])].kind == "trade_transport":
         return "why.trade_transport", {"n": len(questions.elements_of(s, d.seat, "caravan", "merchant_ship"))}
     return "why.war_transport", {"n": len(questions.elements_of(s, d.seat, "war_wagon", "galley"))}
 
@@ -230,6 +225,7 @@ REASONS: Final[Reasons] = {
     "taxes.level": tax,
     **verbs("taxes.upkeep", pay=upkeep, borrow=loan, disband="why.disband"),
     **verbs("purchases.choose", pay_interest="why.interest", redeploy="why.units_back", buy_back="why.units_back"),
-    **verbs("purchases.choose", ransom="why.ransom", done=save),
+    ("purchases.choose", "ransom"): always("why.ransom"),
+    ("purchases.choose", "done"): lambda s, d, o: ("why.save", {"florins": s.florins[d.seat]}),
     ("purchases.number", "number"): recruit,
 }

@@ -30,8 +30,7 @@ def likely(hope: float) -> int:
 
 
 def move(s: State, d: Decision, o: Option) -> Reason:
-    group = bot_war.imagined(s, d.seat, str(o.args[0]))
-    return leads_to(s, group) or ("why.no_target", {})
+    return leads_to(s, bot_war.imagined(s, d.seat, str(o.args[0]))) or ("why.no_target", {})
 
 
 def leads_to(s: State, group: Group) -> Reason | None:
@@ -168,10 +167,6 @@ def hit(s: State, d: Decision, o: Option) -> Reason:
     return ("why.hit_becomes", {"unit": left[0]}) if left else ("why.hit", {"florins": COST_OF[kind]})
 
 
-def captain(s: State, d: Decision, o: Option) -> Reason | None:
-    return (f"why.captain_{o.verb}", {"unit": o.args[0]}) if o.args else None
-
-
 def walls(s: State, d: Decision, o: Option) -> Reason:
     b, mine, other = of_battle(s, d.seat)
     points = clash.protection(s, b, mine)
@@ -195,10 +190,6 @@ def capture(s: State, d: Decision, o: Option) -> Reason | None:
     return None if free else ("why.no_capture", {"n": mine.ratio})
 
 
-def sack(s: State, d: Decision, o: Option) -> Reason:
-    return "why.sack", {"florins": asked(d, "florins")}
-
-
 def passing(s: State, d: Decision, o: Option) -> Reason | None:
     """A transport of another meets the army: is it fair game?"""
     price = asked(d, "price")
@@ -214,9 +205,9 @@ OPEN_REASONS: Final[Reasons] = {
     **verbs("battle.sacrifice", sacrifice=always("why.sacrifice", points=BATTLE.light_infantry_bonus)),
     **verbs("battle.surrender", fight_on=go_on),
     **verbs("conquest.all", keep_all="why.keep", sack_all="why.sack_all"),
-    **verbs("conquest.thing", keep="why.keep", sack=sack),
+    **verbs("conquest.thing", keep="why.keep", sack=lambda s, d, o: ("why.sack", {"florins": asked(d, "florins")})),
     **dict.fromkeys(("battle.damage", "events.hit_unit"), hit),
-    "battle.captain": captain,
+    "battle.captain": lambda s, d, o: (f"why.captain_{o.verb}", {"unit": o.args[0]}) if o.args else None,
     "battle.walls": walls,
     "battle.go_on": go_on,
     "battle.capture": capture,

@@ -172,9 +172,7 @@ def to_goods(s: State, element: Element) -> tuple[str | int, ...]:
         return ()
     way = [(n, t, begin) for t, (n, begin) in reach(s, element).items() if t in SETTLEMENTS]
     goals = [each for each in way if trade.may_trade(s, element.seat, each[1])]
-    if not goals or s.florins[element.seat] < MARKET.buy:
-        return ()
-    return step(s, element, min(goals)[2])
+    return step(s, element, min(goals)[2]) if goals and s.florins[element.seat] >= MARKET.buy else ()
 
 
 def step(s: State, element: Element, to: str) -> tuple[str | int, ...]:
@@ -213,8 +211,5 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "route.convert": last,  # honour
     **dict.fromkeys(("events.halt", "events.lose_cube"), first),
 }
-RANKS: Final[dict[str, Rank]] = {
-    **dict.fromkeys(
-        ("trade.choose", "trade.transport"), only("done", "sell", "buy", "step", "route", "use_transport", most=10)
-    ),
-}
+RANK: Final[Rank] = only("done", "sell", "buy", "step", "route", "use_transport", most=10)
+RANKS: Final[dict[str, Rank]] = {"trade.choose": RANK, "trade.transport": RANK}

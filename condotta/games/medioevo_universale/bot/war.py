@@ -221,9 +221,8 @@ def go(s: State, d: Decision, rng: Random) -> Option:
 
 def dare(s: State, d: Decision, rng: Random) -> Option:
     """An attack that costs honour must bring more."""
-    about = d.params or {}
     group = s.groups[-1] if s.groups else None
-    area = str(about.get("territory", ""))
+    area = str((d.params or {}).get("territory", ""))
     pays = group is not None and gain_at(s, d.seat, area, group.riders, ways.obstacle(s, d.seat, area)) > LEAST_GAIN
     return preferred(d, "attack" if pays else "back")
 
@@ -277,8 +276,7 @@ def aims(s: State, b: Battle, mine: Fighter, other: Fighter) -> tuple[float, int
 def use_of(dice: list[int], aim: float, cap: int, spared: int, hurt: int) -> float:
     """Damage done less damage taken."""
     edge = totals.best_of(dice) - aim
-    losses = max(0, min(dice) - spared)
-    return (min(edge, cap) if edge > 0 else -min(-edge, hurt)) - 0.9 * losses
+    return (min(edge, cap) if edge > 0 else -min(-edge, hurt)) - 0.9 * max(0, min(dice) - spared)
 
 
 def overwhelm(s: State, d: Decision, rng: Random) -> Option:
@@ -340,11 +338,6 @@ def is_weaker(s: State, seat: Seat, share: float) -> bool:
     return strength(army(s, mine.seat, b.area)) < share * strength(army(s, other.seat, b.area))
 
 
-def agree(s: State, d: Decision, rng: Random) -> Option:
-    """A surrender saves the units of the weaker side."""
-    return preferred(d, "yes" if is_weaker(s, d.seat, 0.5) else "no")
-
-
 def capture(s: State, d: Decision, rng: Random) -> Option:
     """With three times the enemy's number it costs nothing."""
     b, mine, other = of_battle(s, d.seat)
@@ -386,7 +379,7 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "battle.crew": crew,
     "battle.go_on": fight_on,
     "battle.surrender": prefer("fight_on"),
-    "battle.agree": agree,
+    "battle.agree": lambda s, d, rng: preferred(d, "yes" if is_weaker(s, d.seat, 0.5) else "no"),  # it saves units
     "battle.capture": capture,
     "battle.next": prefer("done"),
     **dict.fromkeys(("conquest.all", "conquest.thing"), keep_or_sack),

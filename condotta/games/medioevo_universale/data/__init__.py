@@ -16,7 +16,7 @@ from condotta.core.messages import Name, read_name
 from condotta.core.things import Thing
 
 from . import checks, things
-from .tables import Barbarians, Battle, EventIcon, Honour, Loans, Market, Prices, Start, Taxes, Terrain
+from .things import Barbarians, Battle, EventIcon, Honour, Loans, Market, Prices, Start, Taxes, Terrain
 
 GAME: Final = "medioevo_universale"
 NOTES: Final = (  # for readers of the files
@@ -46,7 +46,7 @@ class Facts:
         self.areas: Graph = graph(self.territories, self.seas)
         self.distances: dict[str, dict[str, int]] = {area: self.areas.all_cheapest([area]) for area in self.areas.ids}
         for name, (_, check) in SHEETS.items():
-            problems[files[name]].extend([*checks.reference_problems(self, name), *check(self)])
+            problems[files[name]].extend([*checks.table_problems(self, name), *check(self)])
         refuse(problems)
         self.names: dict[str, Name] = {id: name for section in self.sections.values() for id, name in section.items()}
 
@@ -113,8 +113,6 @@ class Facts:
     def read_technologies(self, sheet: Entry) -> None:
         self.branches = self.read(sheet, "branches", things.Branch)
         technologies = [technology for branch in self.branches.values() for technology in branch.technologies]
-        colours = [branch.colour for branch in self.branches.values()]
-        sheet.problems.extend(duplicates("branches", colours, "colour"))
         sheet.problems.extend(duplicates("branches", [technology.id for technology in technologies], "technology"))
         self.technologies = {technology.id: technology for technology in technologies}
         self.sections["technologies"] = {technology.id: technology.name for technology in technologies}
@@ -134,7 +132,6 @@ class Facts:
 
     def read_event_cards(self, sheet: Entry) -> None:
         self.event_cards = self.read(sheet, "cards", things.EventCard, "event_cards")
-        sheet.problems.extend(duplicates("cards", [card.number for card in self.event_cards.values()], "number"))
 
     def read_barbarians(self, sheet: Entry) -> None:
         self.barbarians = Barbarians(sheet)
@@ -164,9 +161,8 @@ class Facts:
         self.constants = sheet.whole_numbers(near=0, icons_chosen=1, blood_marker_bonus=0)
         self.move = sheet.entry("move").whole_numbers(step=0, castle_exit=0, trade_action=0)
         self.terrain_rules = sheet.entry("terrain_rules").whole_numbers(river=0, settlement_upkeep=0, sea_upkeep=0)
-        self.auction = sheet.entry("initial_auction").whole_numbers(
-            least_bid=0, most_bid=0, rounds=1, lowest_ends_on=None
-        )
+        auction = sheet.entry("initial_auction")
+        self.auction = auction.whole_numbers(least_bid=0, most_bid=0, rounds=1, lowest_ends_on=None)
 
 
 SHEETS: Final[dict[str, tuple[Callable[[Facts, Entry], None], Callable[[Facts], Iterable[str]]]]] = {

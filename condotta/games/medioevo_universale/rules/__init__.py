@@ -1,1 +1,0 @@
-"""The rules, one module per chapter of the book."""

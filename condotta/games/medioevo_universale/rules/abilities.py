@@ -7,15 +7,13 @@ from typing import Final
 from . import technologies
 from .any_time import turning
 from .any_time.moments import Ability
-from .cards import battle, heroines, misc, realm, spies, trade
+from .cards import battle, misc, realm, trade
 from .purchases import card_market
 
 CARDS: Final[dict[str, Ability]] = {  # the 72 Empire cards
     **turning.ABILITIES,
     **card_market.ABILITIES,
     **battle.ABILITIES,
-    **spies.ABILITIES,
-    **heroines.ABILITIES,
     **misc.ABILITIES,
     **realm.ABILITIES,
     **trade.ABILITIES,

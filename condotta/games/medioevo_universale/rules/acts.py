@@ -33,30 +33,20 @@ def menu(g: Table, seat: Seat) -> Flow[None]:
         yield from carry_out(g, seat, choice)
 
 
-def has_any(s: State, seat: Seat) -> bool:
-    """Whether there is anything to choose; what is asked often comes first."""
-    return loans.may_borrow(s, seat) or loans.may_repay(s, seat) or bool(choices(s, seat))
-
-
 def entry(s: State, seat: Seat) -> list[Option]:
-    """The way into this menu from that of a phase, if there is anything in it."""
-    return [ACTS] if has_any(s, seat) else []
+    """The way into this menu from that of a phase, if there is anything in it; what is asked often comes first."""
+    return [ACTS] if loans.may_borrow(s, seat) or loans.may_repay(s, seat) or choices(s, seat) else []
 
 
 def choices(s: State, seat: Seat) -> list[Option]:
-    """All acts open to this seat now, without DONE."""
-    found: list[Option] = []
-    if loans.may_borrow(s, seat):
-        found.append(loans.BORROW)
-    if loans.may_repay(s, seat):
-        found.append(REPAY)
+    found = [loans.BORROW] if loans.may_borrow(s, seat) else []
+    found += [REPAY] if loans.may_repay(s, seat) else []
     diplomacy.add_acts(s, seat, found)
     found += offers.uses(s, seat, Occasion(moments.OWN, seat))
     found += points.unused(s, seat, useful_colours(s, seat), pirates=False)
     found += [objectives.CLAIM[card] for card in objectives.claimable(s, seat)]
     found += [offer("assign", element) for element in assignable(s, seat)]
-    if has_pieces(s, seat):
-        found.append(REMOVAL)
+    found += [REMOVAL] if has_pieces(s, seat) else []
     return found
 
 
@@ -121,9 +111,8 @@ def removable(s: State, seat: Seat) -> list[Option]:
     fought_for = [battle.area for battle in s.battles]
     units = [each for each in questions.own_units(s, seat) if questions.area_of(s, each[0]) not in fought_for]
     found = [offer("remove_unit", place, KINDS[kind]) for place, kind in units]
-    for e in questions.elements_of(s, seat):
-        if e.commander == seat and questions.area_of(s, e.place) not in fought_for and not pieces.load_of(s, e.id):
-            found.append(offer("remove", e.id))
+    empty = [e for e in questions.elements_of(s, seat) if e.commander == seat and not pieces.load_of(s, e.id)]
+    found += [offer("remove", e.id) for e in empty if questions.area_of(s, e.place) not in fought_for]
     return list(dict.fromkeys(found))
 
 

@@ -70,7 +70,6 @@ def bid_again(s: State, totals: list[int], seat: Seat) -> Flow[int]:
 
 
 def leaders(totals: list[int]) -> list[Seat]:
-    """Who has the highest bid."""
     return [seat for seat, total in enumerate(totals) if total == max(totals) != NO_BID]
 
 

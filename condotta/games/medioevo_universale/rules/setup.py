@@ -263,8 +263,7 @@ def cards(g: Table) -> Flow[None]:
     """MU-setup.h: three cards each, in secret; all choose at once, then the others go back into the deck."""
     s = g.state
     for seat in s.order:
-        for _ in range(START.empire_cards_dealt):
-            s.dealt[seat].append(s.empire_deck.pop())
+        s.dealt[seat] += [s.empire_deck.pop() for _ in range(START.empire_cards_dealt)]
         g.log("setup.dealt", "MU-setup.h", audience=(seat,), player=seat, cards=s.dealt[seat][:])
     g.reveal()
     kept = yield from side_by_side(

@@ -140,8 +140,7 @@ def upkeep(g: Table) -> Flow[None]:
 def ways_to_pay(s: State, seat: Seat, due: int) -> list[Option]:
     """They pay in full, unless nothing of it can be removed and no loan be had (R-upkeep-rest)."""
     options = [loans.BORROW] if loans.may_borrow(s, seat) else []
-    if removable(s, seat):
-        options.append(DISBAND)
+    options += [DISBAND] if removable(s, seat) else []
     if s.florins[seat] >= due or not options:
         options.insert(0, PAY)
     return options + acts.entry(s, seat)

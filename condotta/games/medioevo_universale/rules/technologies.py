@@ -63,9 +63,8 @@ def movers(s: State, seat: Seat, occasion: Occasion) -> list[Option]:
             found.append(offer("carry", element.id))
     if any(group.seat == seat for group in s.groups):
         return found
-    for place in s.stacks:
-        if place not in TERRITORIES or questions.is_fought_for(s, place):
-            continue
+    ashore = [place for place in s.stacks if place in TERRITORIES and not questions.is_fought_for(s, place)]
+    for place in ashore:
         if steps(s, seat, "", place, occasion):
             found += [offer("walk", place, KINDS[kind]) for kind in questions.kinds_in(s, seat, place)]
     return found
@@ -194,7 +193,6 @@ def nation(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
 
 
 def units(verb: str, counts: dict[str, list[int]]) -> dict[Option, tuple[int, str]]:
-    """Each kind of unit in each area."""
     return {offer(verb, KINDS[kind], area): (kind, area) for area in counts for kind in range(7) if counts[area][kind]}
 
 

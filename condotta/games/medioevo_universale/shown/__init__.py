@@ -1,1 +1,0 @@
-"""What people see and write: views, texts, positions."""

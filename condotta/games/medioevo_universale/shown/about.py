@@ -73,19 +73,10 @@ def of_sea(id: str, lang: str) -> Told:
     return told("sea" if sea.adjacent else "sea_alone", lang, "MU-def.d", facts, sure=False)
 
 
-def of_river(id: str, lang: str) -> Told:
-    return told("river", lang, "MU-var-terrain.a", {"n": data.RIVER_COST})
-
-
 def of_kingdom(id: str, lang: str) -> Told:
     kingdom = data.KINGDOMS[id]
-    goods = list(dict.fromkeys(kingdom.goods))
-    facts = {
-        "homes": list(kingdom.home),
-        "goods": goods,
-        "kingdoms": list(kingdom.connected_to),
-        "n": len(kingdom.home),
-    }
+    homes, goods = list(kingdom.home), list(dict.fromkeys(kingdom.goods))
+    facts = {"homes": homes, "goods": goods, "kingdoms": list(kingdom.connected_to), "n": len(homes)}
     return told("kingdom", lang, "MU-kingdoms.a", facts, "kingdom", sure=False)
 
 
@@ -107,10 +98,6 @@ def of_building(id: str, lang: str) -> Told:
     building = data.BUILDINGS[id]
     facts: Facts = {key: getattr(building, key) for key in ("cost", "project", "structure", "protection")}
     return told(id, lang, "MU-build.tab", {**facts, "markers": building.control_markers}, "building")
-
-
-def of_unit(id: str, lang: str) -> Told:
-    return told(id, lang, data.RULES[id], {"cost": data.UNITS[id].cost}, "unit")
 
 
 def of_captain(id: str, lang: str) -> Told:
@@ -190,10 +177,6 @@ def of_honour(id: str, lang: str) -> Told:
     return told("honour", lang, data.RULES[id], {"n": points})
 
 
-def of_length(id: str, lang: str) -> Told:
-    return told(id, lang, "MU-length.a", {"n": data.LENGTHS[id]})
-
-
 def of_colour(id: str, lang: str) -> Told:
     branch = next((branch.id for branch in data.BRANCHES.values() if branch.colour == id), None)
     if branch is None:
@@ -201,19 +184,14 @@ def of_colour(id: str, lang: str) -> Told:
     return told("colour_of_points", lang, "MU-tech.a", {"branch": branch})
 
 
-def plain(id: str, lang: str) -> Told:
-    """One sentence that stands in the texts."""
-    return told(id, lang, data.RULES[id])
-
-
 TOLD: Final[tuple[tuple[Any, Callable[[str, str], Told]], ...]] = (
     (data.TERRITORIES, of_territory),
     (data.SEAS, of_sea),
-    (data.RIVERS, of_river),
+    (data.RIVERS, lambda id, lang: told("river", lang, "MU-var-terrain.a", {"n": data.RIVER_COST})),
     (data.KINGDOMS, of_kingdom),
     (data.GOODS, of_good),
     (data.BUILDINGS, of_building),
-    (data.UNITS, of_unit),
+    (data.UNITS, lambda id, lang: told(id, lang, data.RULES[id], {"cost": data.UNITS[id].cost}, "unit")),
     (CAPTAINS, of_captain),
     (data.SIEGE_ENGINES, of_engine),
     (data.TRANSPORTS, of_transport),
@@ -224,7 +202,7 @@ TOLD: Final[tuple[tuple[Any, Callable[[str, str], Told]], ...]] = (
     (data.EVENT_CARDS, of_event),
     (data.TERRAINS, of_terrain),
     (data.HONOUR.names, of_honour),
-    (data.LENGTHS, of_length),
+    (data.LENGTHS, lambda id, lang: told(id, lang, "MU-length.a", {"n": data.LENGTHS[id]})),
     (data.COLOURS, of_colour),
-    (data.RULES, plain),
+    (data.RULES, lambda id, lang: told(id, lang, data.RULES[id])),
 )

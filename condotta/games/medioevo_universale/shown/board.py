@@ -13,14 +13,14 @@ from ..data import MARKET, RIVERS, SEAS, STRAITS, TERRITORIES
 from ..pieces import HORDE, KINDS, Element, Stack
 from ..rules.common.geography import in_play
 from ..rules.common.pieces import capacity, load_of, move_points
-from ..rules.common.questions import BUILDING_AT, CATEGORY_IDS
+from ..rules.common.questions import BUILDING_AT
 from ..state import State
 from . import shape
 
 T = TypeVar("T")
 
 SETTLEMENTS: Final = frozenset(t.id for t in TERRITORIES.values() if t.settlement is not None)
-NO_BUILDINGS: Final = (0, 0, 0, 0, 0, 0)
+NO_BUILDINGS: Final = [0, 0, 0, 0, 0, 0]
 
 
 def board(s: State, memory: Memory) -> Data:
@@ -42,24 +42,22 @@ def spaces(s: State, memory: Memory) -> list[Data]:
         if area not in in_use:
             found.append(empty_space(area, area not in usable))
             continue
-        here = (
-            area not in usable,
-            s.control.get(area),
-            s.was_controlled.get(area),
-            s.markers.get(area),
-            tuple(s.buildings.get(area, NO_BUILDINGS)),
-            tuple(s.deposits.get(area, ())),
-            tuple(bans.get(area, ())),
-            area in s.shielded,
-            tuple(marks.get(area, ())),
-            tuple([stack_key(stack) for stack in stacks.get(area, ())]),
-            tuple([element_key(s, element, marks) for element in elements.get(area, ())]),
-        )
+        facts = {
+            "closed": area not in usable,
+            "controller": s.control.get(area),
+            "contested": s.was_controlled.get(area),
+            "marker": s.markers.get(area),
+            "deposits": s.deposits.get(area, [])[:],
+            "bans": bans.get(area, []),
+            "shielded": area in s.shielded,
+            "effects": marks.get(area, []),
+        }
+        built, here, there = s.buildings.get(area, NO_BUILDINGS), stacks.get(area, []), elements.get(area, [])
+        keys = [stack_key(stack) for stack in here], [element_key(s, element, marks) for element in there]
         known: tuple[Any, Data] | None = memory.notes.get(area)
-        if known is None or known[0] != here:
-            armies = [army(stack) for stack in stacks.get(area, ())]
-            pieces = [piece(s, element, marks) for element in elements.get(area, ())]
-            known = memory.notes[area] = (here, space(area, here, armies, pieces))
+        if known is None or known[0] != (facts, built, keys):
+            armies, pieces = [army(stack) for stack in here], [piece(s, element, marks) for element in there]
+            known = memory.notes[area] = ((facts, built[:], keys), space(area, facts, built, armies, pieces))
         found.append(known[1])
     return found
 
@@ -67,31 +65,19 @@ def spaces(s: State, memory: Memory) -> list[Data]:
 @cache
 def empty_space(area: str, closed: bool) -> Data:
     """An area with nothing on it, as most are."""
-    return space(area, (closed, None, None, None, NO_BUILDINGS, (), (), False, (), (), ()), [], [])
+    nobody = dict.fromkeys(("controller", "contested", "marker"))
+    nothing: Data = {"deposits": [], "bans": [], "shielded": False, "effects": []}
+    return space(area, {"closed": closed, **nobody, **nothing}, NO_BUILDINGS, [], [])
 
 
-def space(area: str, here: tuple[Any, ...], armies: list[Data], elements: list[Data]) -> Data:
-    closed, controller, contested, marker, built, deposits, bans, shielded, effects, _, _ = here
-    return {
-        **printed(area),
-        "closed": closed,
-        "controller": controller,
-        "contested": contested,
-        "marker": marker,
-        "buildings": buildings(built),
-        "deposits": list(deposits),
-        "price": MARKET.sell + MARKET.great_market * len(deposits) if area in SETTLEMENTS else None,
-        "bans": list(bans),
-        "shielded": shielded,
-        "effects": list(effects),
-        "armies": armies,
-        "elements": elements,
-    }
+def space(area: str, facts: Data, built: list[int], armies: list[Data], elements: list[Data]) -> Data:
+    price = MARKET.sell + MARKET.great_market * len(facts["deposits"]) if area in SETTLEMENTS else None
+    pieces = {"buildings": buildings(built), "armies": armies, "elements": elements}
+    return {**printed(area), **facts, "price": price, **pieces}
 
 
 @cache
 def printed(area: str) -> Data:
-    """What is printed on the map."""
     here = TERRITORIES.get(area) or SEAS[area]
     town = getattr(here, "settlement", None)
     return {
@@ -107,18 +93,9 @@ def printed(area: str) -> Data:
     }
 
 
-def buildings(built: tuple[int, ...]) -> list[Data]:
-    return [
-        {
-            "id": BUILDING_AT[category, built[category]].id,
-            "category": CATEGORY_IDS[category],
-            "level": built[category],
-            "damage": built[category + 3],
-            "structure": BUILDING_AT[category, built[category]].structure,
-        }
-        for category in range(3)
-        if built[category]
-    ]
+def buildings(built: list[int]) -> list[Data]:
+    standing = [(category, BUILDING_AT[category, built[category]]) for category in range(3) if built[category]]
+    return [{**shape.BUILDING.show(building), "damage": built[category + 3]} for category, building in standing]
 
 
 def grouped(things: Iterable[tuple[str, T]]) -> dict[str, list[T]]:
@@ -183,8 +160,5 @@ def borders() -> Data:
 
 def routes(s: State) -> list[Data]:
     """Open trade routes; `done`: which stops before the destination have been made."""
-    return [
-        {**shape.ROUTE.show(route), "seat": seat, "destination": route.stops[-1]}
-        for seat, route in enumerate(s.routes)
-        if route is not None
-    ]
+    found = [(seat, route) for seat, route in enumerate(s.routes) if route is not None]
+    return [{**shape.ROUTE.show(route), "seat": seat, "destination": route.stops[-1]} for seat, route in found]

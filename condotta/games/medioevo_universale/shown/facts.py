@@ -27,7 +27,6 @@ def turn(s: State) -> int:
 
 
 def scores(s: State) -> list[int]:
-    """HP with what the final scoring would give now."""
     return victory.final_score(s)
 
 
@@ -45,7 +44,6 @@ def cards_used(option: Option) -> list[str]:
 
 
 def moves_empty(s: State, d: Decision, option: Option) -> bool:
-    """A step of a trade transport without goods."""
     return d.prompt == "trade.choose" and option.verb == "step" and not s.elements[s.trading].cargo
 
 

@@ -89,6 +89,5 @@ def redeal_orders(s: State, other: Seat, rng: Rng) -> None:
     first, second = ALIKE
     least, most = max(0, bought - in_reserve(s, other, second)), min(bought, in_reserve(s, other, first))
     of_first = least + rng.below(most - least + 1)
-    for kind, number in ((first, of_first), (second, bought - of_first)):
-        if number:
-            s.orders[other].append(Order(KINDS[kind], 0, number))
+    shares = ((first, of_first), (second, bought - of_first))
+    s.orders[other] += [Order(KINDS[kind], 0, number) for kind, number in shares if number]

@@ -29,7 +29,6 @@ from .view import tolerated
 Costs = Mapping[str, int]
 Tells = Callable[..., Note]  # of a state, a decision and the arguments of the option
 TURNED: Final[Costs] = {"cards": 1}
-REMOVED: Final = Note({"pieces": 1})
 GOES_ON: Final = ("florins", "pieces", "honour")  # where something that was begun goes on
 
 
@@ -105,10 +104,6 @@ def upgrade(s: State, d: Decision, id: str) -> Note:
     return at_level(element.kind, level, level - element.level)
 
 
-def promote(s: State, d: Decision, territory: str, level: int) -> Note:
-    return at_level(workshops.CAPTAIN, level + 1, 1)
-
-
 def level(s: State, d: Decision, level: int) -> Note:
     """Of something new, or of something that rises."""
     what = asked(d, "what")
@@ -119,10 +114,6 @@ def recruit(s: State, d: Decision, unit: str, each: int = 0) -> Note:
     each = each or workshops.COST_OF[KINDS.index(unit)]
     fee = fee_at(s, d.seat, unit, workshops.places(s, d.seat, unit, (0, 0, each)))
     return Note({"florins": each + fee}, [says(unit.partition("_")[0] if unit.startswith("captain") else unit)])
-
-
-def buy_back(s: State, d: Decision, unit: str) -> Note:
-    return recruit(s, d, unit, returns.HALF_PRICE[KINDS.index(unit)])
 
 
 def ransom(s: State, d: Decision, captor: Seat, unit: str) -> Note:
@@ -173,18 +164,9 @@ def amount(s: State, d: Decision, n: int) -> Note:
     return Note({"florins": n + (asked(d, "hundreds") or 0)})
 
 
-def hundreds(s: State, d: Decision, n: int) -> Note:
-    """At least so much: the rest is asked next."""
-    return Note({"florins": n}, risks=("florins",))
-
-
 def bid(s: State, d: Decision, n: int) -> Note:
     """MU-order.e: only who comes first pays, to the last."""
     return Note({"florins": n + (asked(d, "hundreds") or 0) + (asked(d, "tied") or 0)}, [says("bid")])
-
-
-def upkeep(s: State, d: Decision) -> Note:
-    return Note({"florins": min(asked(d, "florins"), s.florins[d.seat])})
 
 
 def disband(s: State, d: Decision, *args: str) -> Note:
@@ -200,32 +182,12 @@ def tax(s: State, d: Decision, level: int) -> Note:
     return Note({}, [*told, says("upkeep", florins=taxes.upkeep_cost(s, d.seat))])
 
 
-def borrow(s: State, d: Decision) -> Note:
-    return Note({}, [says("loan", florins=data.LOANS.amount, interest=data.LOANS.interest)])
-
-
-def repay(s: State, d: Decision) -> Note:
-    return Note({"florins": data.LOANS.amount}, [says("repay", interest=data.LOANS.interest)])
-
-
-def interest(s: State, d: Decision) -> Note:
-    return Note({"florins": s.due[d.seat]})
-
-
 def pact(s: State, d: Decision) -> Note:
     return Note({"florins": sum(t[3] for t in asked(d, "terms") if t[0] == "pay_once" and t[1] == d.seat)})
 
 
 def war(s: State, d: Decision, other: Seat) -> Note:
     return Note({"honour": BREACH * len(promises.broken_by_attack(s, d.seat, other))}, [says("war")])
-
-
-def breach(s: State, d: Decision, *args: str) -> Note:
-    return Note({"honour": BREACH})
-
-
-def undeclared(s: State, d: Decision) -> Note:
-    return Note({"honour": asked(d, "price")}, risks=GOES_ON)
 
 
 # ---- cards, tokens, technologies
@@ -266,10 +228,6 @@ def serves(colour: str) -> Reason:
     return says("serves", colour=colour, branch=branch)
 
 
-def colour(s: State, d: Decision, colour: str) -> Note:
-    return Note({}, [serves(colour)])
-
-
 def technology(s: State, d: Decision, *args: str | int) -> Note:
     """One's own or, by Temporal Power, another's."""
     id = str(args[-1])
@@ -285,10 +243,6 @@ def borrow_card(s: State, d: Decision, card: str) -> Note:
     )
 
 
-def one_point(s: State, d: Decision) -> Note:
-    return Note({"pt.yellow": 1}, risks=("florins", "cards", "tokens"))
-
-
 # ---- the map
 
 
@@ -296,9 +250,8 @@ def land(s: State, seat: Seat, area: str) -> list[Reason]:
     """Whose it is, if not one's own, and who stands there."""
     sides = questions.armies_in(s, area)
     found = [says("owner", player=s.control[area])] if s.control.get(area, seat) not in (seat, *sides) else []
-    for side in sides:
-        found.append(says("army", player=questions.who(side), n=sum(questions.army(s, side, area))))
-    return found
+    armies = {side: sum(questions.army(s, side, area)) for side in sides}
+    return [*found, *(says("army", player=questions.who(side), n=n) for side, n in armies.items())]
 
 
 def seen(s: State, d: Decision, *args: str | int) -> Note:
@@ -316,14 +269,11 @@ def step(s: State, d: Decision, area: str) -> Note:
     victims = [foe for foe in foes if foe != HORDE]
     if fights and any(group.riders):
         told += [says("resistance")] if way.what == "resistance" else []
-        won, drawn = odds(totals.penalty(s, seat), totals.penalty(s, foes[0]), horde_dice(s, foes[0]))
+        known = tuple(s.barbarian_dice) if foes[0] == HORDE else ()
+        won, drawn = odds(totals.penalty(s, seat), totals.penalty(s, foes[0]), known)
         told.append(says("odds", won=won, drawn=drawn))
     hurts = sum(meeting.price_of_attack(s, seat, victim) for victim in victims if way.what == "battle")
     return Note({"mp": way.mp, "honour": hurts}, told, GOES_ON)
-
-
-def horde_dice(s: State, foe: int) -> tuple[int, ...]:
-    return tuple(s.barbarian_dice) if foe == HORDE else ()
 
 
 @cache
@@ -376,40 +326,44 @@ def kingdom(s: State, d: Decision, id: str) -> Note:
     return Note({}, [("about.kingdom_in_brief", {"n": len(own.home), "goods": list(dict.fromkeys(own.goods))})])
 
 
-def bring(s: State, d: Decision, kind: str, level: int = 1) -> Note:
-    return Note({}, at_level(kind, level, 0).says)
+def always(note: Note) -> Tells:
+    return lambda s, d, *args: note
 
 
 def plain(key: str, *risks: str) -> Tells:
-    return lambda s, d, *args: Note({}, [says(key)], risks)
-
-
-def removed(s: State, d: Decision, *args: str) -> Note:
-    return REMOVED
+    return always(Note({}, [says(key)], risks))
 
 
 TOLD: Final[dict[str, Tells]] = {  # by verb, or by prompt and verb
     "technology": learn, "build": build, "transport": craft, "engine": craft, "hire_captain": craft,
-    "upgrade": upgrade, "promote": promote, "recruit": recruit, "buy_back": buy_back, "ransom": ransom,
-    "redeploy": plain("free"), "repair": repair, "buy_card": buy_card, "pay_interest": interest,
+    "upgrade": upgrade, "recruit": recruit, "ransom": ransom, "redeploy": plain("free"), "repair": repair,
+    "buy_card": buy_card,
+    "promote": lambda s, d, territory, level: at_level(workshops.CAPTAIN, level + 1, 1),
+    "buy_back": lambda s, d, unit: recruit(s, d, unit, returns.HALF_PRICE[KINDS.index(unit)]),
     "purchases.level level": level, "purchases.number number": number, "purchases.repair number": repair,
     "purchases.where at": place, "prisoners.where at": lambda s, d, t: ransom(s, d, 0, asked(d, "unit")),
-    "behind_the_screen": behind_screen, "bring": bring,
+    "behind_the_screen": behind_screen, "bring": lambda s, d, kind, level=1: Note({}, at_level(kind, level, 0).says),
     "sum": amount, "put": amount, "and": amount, "bid": bid, "order.bid and": bid, "order.bid_again and": bid,
+    "from": lambda s, d, n: Note({"florins": n}, risks=("florins",)),  # at least so much: the rest is asked next
     "pacts.florins sum": plain("promise"), "pacts.florins and": plain("promise"), "pacts.answer accept": pact,
-    "diplomacy.peace_for accept": pact, "diplomacy.armistice_for accept": pact, "from": hundreds,
-    "tax": tax, "pay": upkeep, "taxes.disband remove": disband, "taxes.disband remove_unit": disband,
-    "remove": removed, "remove_unit": removed, "sacrifice": removed,
-    "borrow": borrow, "repay": repay, "acts.choose give": plain("gift", "florins"),
-    "give_florins": plain("gift", "florins"), "war": war, "move.attack attack": undeclared,
-    "break_pact": breach, "refuse": breach,
+    "diplomacy.peace_for accept": pact, "diplomacy.armistice_for accept": pact,
+    "pay_interest": lambda s, d: Note({"florins": s.due[d.seat]}),
+    "tax": tax, "taxes.disband remove": disband, "taxes.disband remove_unit": disband,
+    "pay": lambda s, d: Note({"florins": min(asked(d, "florins"), s.florins[d.seat])}),
+    **dict.fromkeys(("remove", "remove_unit", "sacrifice"), always(Note({"pieces": 1}))),
+    "borrow": always(Note({}, [says("loan", florins=data.LOANS.amount, interest=data.LOANS.interest)])),
+    "repay": always(Note({"florins": data.LOANS.amount}, [says("repay", interest=data.LOANS.interest)])),
+    "acts.choose give": plain("gift", "florins"), "give_florins": plain("gift", "florins"), "war": war,
+    "move.attack attack": lambda s, d: Note({"honour": asked(d, "price")}, risks=GOES_ON),
+    **dict.fromkeys(("break_pact", "refuse"), always(Note({"honour": BREACH}))),
     "peace": plain("consent"), "armistice": plain("armistice"),
     "use": use, "keep": known_card, "under": known_card, "claim": claim, "borrow_card": borrow_card,
-    "points": point(TURNED), "token": point({"tokens": 1}), "setup.token token": colour, "colour": colour,
+    "points": point(TURNED), "token": point({"tokens": 1}),
     "florins": point({"florins": data.PRICES.bought_point}), "purple": point({"pt.purple": 1}),
+    **dict.fromkeys(("setup.token token", "colour"), lambda s, d, colour: Note({}, [serves(colour)])),
     "tech": technology, "tech_of": technology,
-    "commerce": one_point, "market": one_point, "edict": step, "move.go step": step, "step": sail, "buy": buy,
-    "sell": sell, "trade.lower done": bought,
+    **dict.fromkeys(("commerce", "market"), always(Note({"pt.yellow": 1}, risks=("florins", "cards", "tokens")))),
+    "edict": step, "move.go step": step, "step": sail, "buy": buy, "sell": sell, "trade.lower done": bought,
     "march_cards.good cube": lambda s, d, good: Note({"florins": FOREIGN_PRICE}, risks=("florins",)),
     "move": carrier, "use_transport": carrier, "kingdom": kingdom,
     "icon": lambda s, d, icon: Note({}, [(f"about.{icon}", {})]),
@@ -427,13 +381,12 @@ RISKS: Final[dict[str, Sequence[str]]] = {  # by the first word of a prompt: dic
 
 
 def purse(s: State, seat: Seat) -> dict[str, int]:
-    elements = len(questions.elements_of(s, seat))
     return {
         "florins": s.florins[seat],
         "honour": s.honour[seat],
         "cards": sum(card not in s.turned for card in s.cards[seat]),
         "tokens": sum(s.tokens[seat]) - sum(s.tokens_used[seat]),
-        "pieces": sum(questions.units_of(s, seat)) + elements,
+        "pieces": sum(questions.units_of(s, seat)) + len(questions.elements_of(s, seat)),
     }
 
 

@@ -4,23 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.fields import (
-    COUNT,
-    FLAG,
-    SEAT,
-    TEXT,
-    WHOLE,
-    by,
-    counts,
-    listed,
-    number,
-    optional,
-    pair,
-    per_seat,
-    place_in,
-    seat_or,
-    word,
-)
+from condotta.core import fields
+from condotta.core.fields import COUNT, FLAG, SEAT, TEXT, WHOLE, by, listed, number, optional, per_seat, word
 from condotta.core.shapes import DECIMAL, either, of_setting, shape
 
 from .. import data
@@ -28,8 +13,7 @@ from ..kinds import BAN, ORDER, PLACE, SETTLEMENT, UNIT_COUNTS
 from ..pieces import ELEMENT_POOLS, ELEMENTS, HORDE, HORDE_NAME, KINDS, TYPES
 from ..rules.battle.preparation import PROTECTIONS
 from ..rules.diplomacy.pact_drafts import KINDS_OF_CLAUSES
-from ..state import EMPIRE_CARD_ID, EVENT_CARD_ID, FIELDS, SOME_TERRITORIES
-from .settings import SETTINGS
+from ..state import EMPIRE_CARD_ID, EVENT_CARD_ID, FIELDS, SETTINGS, SOME_TERRITORIES
 
 SHOWN_SETTINGS: Final = (
     "turns", "hp_limit", "time_limit", "kingdoms", "terrains", "blood_markers", "deployment", "teams", "windows",
@@ -39,16 +23,17 @@ MARKS: Final = ("ranger", "both", "wagon", "forced", "edict", "machinery", "towe
 CAUSES: Final = ("move", "in_place", "horde", "rebellion", "resume", "card", "final")
 STEPS: Final = ("", "prepare", "artillery", "archery", "powers", "dice", "damage", "losses")
 
-SIDE: Final = seat_or(HORDE, HORDE_NAME)
+SIDE: Final = fields.seat_or(HORDE, HORDE_NAME)
 AREA_ID: Final = word([*data.TERRITORIES, *data.SEAS]).called("area_id")
 ELEMENT_ID: Final = word(ELEMENTS).called("element_id")
 ELEMENT_KIND: Final = word(ELEMENT_POOLS).called("element_kind")
 BUILDING_ID: Final = word(data.BUILDINGS).called("building_id")
 CATEGORY: Final = word(data.CATEGORIES).called("category")
-UNIT_KIND: Final = place_in(KINDS).called("unit_kind")
-UNIT_TYPE: Final = place_in(TYPES).called("unit_type")
+UNIT_KIND: Final = fields.place_in(KINDS).called("unit_kind")
+UNIT_TYPE: Final = fields.place_in(TYPES).called("unit_type")
 GOOD_ID: Final = word(data.GOODS).called("good_id")
 KINGDOM_ID: Final = word(data.KINGDOMS).called("kingdom_id")
+LEVEL: Final = number(1, 3)
 COLOURED: Final = by(data.POINT_COLOURS, COUNT)
 DICE: Final = listed(number(1, max(data.BATTLE.dice)))
 NAME: Final = shape("name", en=TEXT, it=TEXT)
@@ -70,10 +55,12 @@ DEALT_CARD: Final = shape(
     id=either(EMPIRE_CARD_ID, EVENT_CARD_ID),
     objective=OBJECTIVE.may_be_left_out().meaning("of an Empire card"),
 )
+TALLY: Final = shape(conquests=COUNT, wins=COUNT, pt_spent=COUNT, streak=COUNT)
+DONE_THIS_TURN: Final = ("branches_bought", "card_bought", "proselytised", "new_loans", "borrowed", "repaid")
 PLAYER_THIS_TURN: Final = shape(
     "player_this_turn",
-    **dict.fromkeys(("conquests", "wins", "pt_spent", "streak"), COUNT),
-    **FIELDS.shown_of_each("branches_bought", "card_bought", "proselytised", "new_loans", "borrowed", "repaid"),
+    **TALLY.fields,
+    **FIELDS.shown_of_each(*DONE_THIS_TURN),
     discount=optional(EMPIRE_CARD_ID).meaning("the card that gives it"),
     **FIELDS.shown_of_each("offers_made", "gifts"),
 )
@@ -113,12 +100,11 @@ PLAYER: Final = shape(
 # The map
 
 BUILDING: Final = shape(
-    "building", id=BUILDING_ID, category=CATEGORY, level=number(1, 3), damage=COUNT, structure=COUNT.meaning("SP")
+    "building", id=BUILDING_ID, category=CATEGORY, level=LEVEL, damage=COUNT.found_out(), structure=COUNT.meaning("SP")
 )
 ARMY: Final = shape(
     "army",
-    owner=SIDE,
-    commander=SIDE,
+    **dict.fromkeys(("owner", "commander"), SIDE),
     place=PLACE.meaning("an area, or the Galley that carries it"),
     why=TEXT.meaning("a pact's id: lent; raider; joined; empty: as usual"),
     counts=UNIT_COUNTS.found_out(),
@@ -129,7 +115,7 @@ ELEMENT: Final = shape(
     "element",
     id=ELEMENT_ID,
     kind=ELEMENT_KIND,
-    level=number(1, 3),
+    level=LEVEL,
     owner=SIDE.kept_in("seat"),
     commander=SIDE,
     place=PLACE,
@@ -165,7 +151,7 @@ SPACE: Final = shape(
     armies=listed(ARMY),
     elements=listed(ELEMENT),
 )
-BORDERS: Final = listed(pair(AREA_ID, AREA_ID))
+BORDERS: Final = listed(fields.pair(AREA_ID, AREA_ID))
 ROUTE: Final = shape(
     "route",
     seat=SEAT.found_out(),
@@ -203,8 +189,7 @@ BARBARIANS: Final = shape(
 CLAUSE: Final = shape(
     "clause",
     kind=word(KINDS_OF_CLAUSES),
-    giver=SEAT,
-    receiver=SEAT,
+    **dict.fromkeys(("giver", "receiver"), SEAT),
     number=COUNT.meaning("units or florins"),
     target=optional(SEAT, none=-1).meaning("whom an offensive alliance is against; null: anybody"),
 )
@@ -215,8 +200,7 @@ PACT: Final = shape(
     clauses=listed(CLAUSE),
     since=COUNT,
     until=COUNT.meaning("the last turn; 0: the whole game"),
-    secret=FLAG,
-    shown=FLAG,
+    **dict.fromkeys(("secret", "shown"), FLAG),
 )
 DISGUISE: Final = shape("disguise", owner=SIDE, commander=SIDE, place=PLACE, real=UNIT_KIND, assumed=UNIT_KIND)
 FIGHTER: Final = shape(
@@ -232,7 +216,7 @@ FIGHTER: Final = shape(
     walls=listed(word(PROTECTIONS)).meaning("what the building protects against"),
     capturing=FLAG,
     uses=COUNT.meaning("Captain uses left"),
-    **dict.fromkeys(("emulated", "powers"), counts(TYPES)),
+    **dict.fromkeys(("emulated", "powers"), fields.counts(TYPES)),
     **dict.fromkeys(("enabled", "cancelled"), listed(UNIT_TYPE)),
     dice=DICE.meaning("d4, d6, d8; none before the roll"),
     rerolled=listed(COUNT).meaning("which dice"),
@@ -251,8 +235,7 @@ BATTLE_UNDER_WAY: Final = shape(
     step=word(STEPS),
     path=listed(AREA_ID).meaning("of the retreat declared for this round"),
     retreat_mp=by(ELEMENTS, COUNT),
-    attacker=FIGHTER.found_out(),
-    defender=FIGHTER.found_out(),
+    **dict.fromkeys(("attacker", "defender"), FIGHTER.found_out()),
 )
 MOVING: Final = shape(
     "moving",

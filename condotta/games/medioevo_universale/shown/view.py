@@ -27,9 +27,7 @@ SEQUENCE: Final = FIELDS.shows("order", "to_act", "active", "ended_by")
 STANDING: Final = FIELDS.shows("armistices", "bans")
 CONQUERED: Final = FIELDS.shows("conquered", "taken_first", "uprisings")
 OWED: Final = FIELDS.shows_of_each("debt", "due", "missed", "blood")
-DONE_THIS_TURN: Final = FIELDS.shows_of_each(
-    "branches_bought", "card_bought", "proselytised", "new_loans", "borrowed", "repaid"
-)
+DONE_THIS_TURN: Final = FIELDS.shows_of_each(*shape.DONE_THIS_TURN)
 ORDERED: Final = FIELDS.shows_of_each("orders")
 TALKED_THIS_TURN: Final = FIELDS.shows_of_each("offers_made", "gifts")
 
@@ -278,12 +276,8 @@ def known_cards(s: State, seat: Seat) -> list[Data]:
 
 
 def this_turn(s: State, seat: Seat) -> Data:
-    tally = s.tallies[seat]
     return {
-        "conquests": tally.conquests,
-        "wins": tally.wins,
-        "pt_spent": tally.pt_spent,
-        "streak": tally.streak,
+        **shape.TALLY.show(s.tallies[seat]),
         **DONE_THIS_TURN(s, seat),
         "discount": s.discount[seat] or None,
         **TALKED_THIS_TURN(s, seat),
@@ -350,18 +344,12 @@ def fight(s: State, b: Battle) -> Data:
 
 
 def fighter(s: State, b: Battle, f: Fighter) -> Data:
-    attack, losses = values(s, b, f)
-    return {
-        **shape.FIGHTER.show(f),
-        "melee": by_kind(clash.melee(s, b, f)),
-        "penalty": totals.penalty(s, f.seat),
-        "attack": attack,
-        "losses": losses,
-        "cards": in_use(f),
-    }
+    attack, losses = attack_and_losses(s, b, f)
+    values = {"penalty": totals.penalty(s, f.seat), "attack": attack, "losses": losses}
+    return {**shape.FIGHTER.show(f), "melee": by_kind(clash.melee(s, b, f)), **values, "cards": in_use(f)}
 
 
-def values(s: State, b: Battle, f: Fighter) -> tuple[int | None, int | None]:
+def attack_and_losses(s: State, b: Battle, f: Fighter) -> tuple[int | None, int | None]:
     """Attack value and own losses: while dice are rolled as they stand, then as they were."""
     if not f.dice:
         return None, None

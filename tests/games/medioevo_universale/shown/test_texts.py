@@ -19,7 +19,7 @@ from condotta.games.medioevo_universale.data import EMPIRE_CARDS, NAMES
 from condotta.games.medioevo_universale.rules.any_time.moments import MOMENTS
 from condotta.games.medioevo_universale.shown import text
 from condotta.games.medioevo_universale.shown.catalogue import catalogue
-from condotta.games.medioevo_universale.shown.text_map import TableWords
+from condotta.games.medioevo_universale.shown.text import TableWords
 
 GAME_ROOM = Path(text.__file__).parents[1]
 KEY = re.compile(r"[a-z_]+\.[a-z_]*[a-z](\.[a-z_]*[a-z])*")
@@ -167,7 +167,7 @@ def test_every_ability_and_every_view_key_is_used() -> None:
     texts = catalogue().texts["en"]
     told = {key.removeprefix("about.ability.") for key in texts if key.startswith("about.ability.")}
     assert told == {card.ability for card in EMPIRE_CARDS.values()}
-    source = "".join((GAME_ROOM / "shown" / name).read_text(encoding="utf-8") for name in ("text.py", "text_map.py"))
+    source = (GAME_ROOM / "shown" / "text.py").read_text(encoding="utf-8")
     view = [key.split(".")[1].removeprefix("card_") for key in texts if key.startswith("view.")]
     assert [key for key in view if key not in source] == []
 

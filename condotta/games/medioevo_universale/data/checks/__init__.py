@@ -21,13 +21,19 @@ OBJECTIVES: Final[dict[str, Lists]] = EXPECTED["objectives"]
 ATTRIBUTES: Final = {"military_units": "units"}  # of Facts, where one is not called as its section
 
 
-def reference_problems(facts: Facts, file: str) -> Iterator[str]:
-    """Whatever a thing of this file names must exist, and stand there once."""
+def table_problems(facts: Facts, file: str) -> Iterator[str]:
+    """Whatever a thing of this file names must exist, and stand there once; so many there are, and all different."""
     for section, attribute, known, what in EXPECTED["references"].get(file, ()):
         for id, thing in getattr(facts, ATTRIBUTES.get(section, section)).items():
             named = getattr(thing, attribute) or ()
             ids = [named] if isinstance(named, str) else named
             yield from data.known_once(f"{section}.{id}.{attribute}", ids, getattr(facts, known), what)
+    for where, attribute, right, what, rule in EXPECTED["counts"].get(file, ()):
+        yield from data.wrong_count(where, len(getattr(facts, attribute)), right, what, rule)
+    for where, part, key, right, what, rule in EXPECTED["numbers"].get(file, ()):
+        yield from data.wrong_count(where, getattr(facts, part)[key], right, what, rule)
+    for where, attribute, what in EXPECTED["different"].get(file, ()):
+        yield from data.duplicates(where, [getattr(one, what) for one in getattr(facts, attribute).values()], what)
 
 
 # ---- the map
@@ -68,8 +74,6 @@ def border_problems(facts: Facts, where: str, border: tuple[str, ...]) -> Iterat
 
 def kingdom_problems(facts: Facts) -> Iterator[str]:
     kingdoms, start = facts.kingdoms, facts.start
-    yield from data.wrong_count("kingdoms", len(kingdoms), 6, "kingdoms", "MU-kingdoms.a")
-    yield from data.duplicates("kingdoms", [kingdom.colour for kingdom in kingdoms.values()], "colour")
     for kingdom in kingdoms.values():
         where = f"kingdoms.{kingdom.id}"
         if not kingdom.settlements:
@@ -81,9 +85,7 @@ def kingdom_problems(facts: Facts) -> Iterator[str]:
     coins = sum(value * count for value, count in start.coins.items())
     if coins != start.florins:
         yield f"start.coins: {coins} florins, but start.florins is {start.florins}; make them agree (MU-setup.b)"
-    yield from data.unknown_ids(
-        "start.coins", [str(coin) for coin in start.coins], [str(c) for c in facts.coins], "coin"
-    )
+    yield from data.unknown_ids("start.coins", map(str, start.coins), map(str, facts.coins), "coin")
     yield from data.unknown_ids("start.unit", [start.unit], facts.units, "unit")
     yield from data.unknown_ids("start.building", [start.building], facts.buildings, "building")
     if start.empire_cards_kept > start.empire_cards_dealt:
@@ -105,14 +107,11 @@ def apart_problems(facts: Facts) -> Iterator[str]:
 
 
 def goods_problems(facts: Facts) -> Iterator[str]:
-    yield from data.wrong_count("goods", len(facts.goods), 8, "goods", "MU-comp.h")
     yield from data.wrong_count("goods", sum(good.cubes for good in facts.goods.values()), 160, "cubes", "MU-comp.h")
-    yield from data.duplicates("goods", [good.colour for good in facts.goods.values()], "colour")
     idle = (good.id for good in facts.goods.values() if not good.producers)
     yield from (f"goods.{id}: produced by no settlement in map.yaml (MU-bgoods.a); give it to one" for id in idle)
-    yield from data.unknown_ids(
-        "market.commerce_technology", facts.market.commerce_technology, facts.buildings, "building"
-    )
+    raised = facts.market.commerce_technology
+    yield from data.unknown_ids("market.commerce_technology", raised, facts.buildings, "building")
     markers = sum(facts.player[f"route_{kind}_markers"] for kind in ("stop", "destination"))
     long = (n for n in facts.trade_routes if n > markers)
     yield from (f"trade_routes.{n}: {n} stops, but a player has markers for {markers} (MU-comp.e)" for n in long)
@@ -145,8 +144,6 @@ def unit_problems(facts: Facts) -> Iterator[str]:
         for key, values in (("capacity", transport.capacity), ("move", transport.move)):
             yield from data.wrong_count(f"transports.{transport.id}.{key}", len(values), LEVELS, "values by level")
         yield from data.unknown_ids(f"transports.{transport.id}.carries", transport.carries, EXPECTED["loads"], "load")
-    yield from data.wrong_count("siege_engines", len(facts.siege_engines), LEVELS, "siege engines", "MU-siegebuy.a")
-    yield from data.duplicates("siege_engines", [engine.level for engine in facts.siege_engines.values()], "level")
     least, most = facts.siege["least_crew"], facts.siege["most_crew"]
     if least > most:
         yield f"siege: least_crew {least} is above most_crew {most}; correct one of them"
@@ -162,18 +159,9 @@ def pool_problems(section: str, pools: dict[str, int]) -> Iterator[str]:
 
 def component_problems(facts: Facts) -> Iterator[str]:
     routes = sum(facts.player[f"route_{kind}_markers"] for kind in ("stop", "destination", "transport"))
-    properties, pool = sum(marker.count for marker in facts.property_markers), facts.pool
-    yield from data.wrong_count("player", facts.player["control_markers"], 8, "Control markers", "MU-comp.b")
+    properties = sum(marker.count for marker in facts.property_markers)
     yield from data.wrong_count("property_markers", properties, 10, "Property markers", "MU-comp.b")
     yield from data.wrong_count("player", routes, 9, "Route markers", "MU-comp.b")
-    yield from data.wrong_count("player", facts.player["discs"], 10, "discs", "MU-comp.b")
-    yield from data.wrong_count(
-        "barbarian_property_markers", pool["barbarian_property_markers"], 4, "markers", "MU-comp.g"
-    )
-    yield from data.wrong_count(
-        "objective_tokens_per_colour", pool["objective_tokens_per_colour"], 8, "tokens", "MU-comp.i"
-    )
-    yield from data.wrong_count("blood_markers", pool["blood_markers"], 18, "Blood markers", "MU-comp.j")
     yield from data.missing_ids("pools", [*facts.buildings, *facts.transports, *facts.siege_engines], POOLS)
     for level in range(1, LEVELS + 1):
         if not any(level in marker.faces for marker in facts.property_markers):
@@ -188,8 +176,6 @@ def component_problems(facts: Facts) -> Iterator[str]:
 
 def technology_problems(facts: Facts) -> Iterator[str]:
     technologies = facts.technologies
-    yield from data.wrong_count("branches", len(facts.branches), 6, "branches", "MU-tech.a")
-    yield from data.wrong_count("branches", len(technologies), 24, "technologies", "MU-tech.a")
     yield from data.missing_ids("branches", technologies, EXPECTED["technologies"])
     for branch in facts.branches.values():
         levels = [technology.level for technology in branch.technologies]
@@ -217,17 +203,13 @@ def technology_problems(facts: Facts) -> Iterator[str]:
 
 def empire_card_problems(facts: Facts) -> Iterator[str]:
     cards = facts.empire_cards.values()
-    yield from data.wrong_count("cards", len(cards), 72, "Empire cards", "MU-comp.j")
-    yield from data.wrong_count("characters", len(facts.characters), 30, "characters")
-    numbers = sorted(card.number for card in cards)
-    if len(cards) == 72 and numbers != list(range(1, 73)):
+    if len(cards) == 72 and sorted(card.number for card in cards) != list(range(1, 73)):
         yield "cards: the numbers are not those from 1 to 72; correct them"
     unused = [id for id in facts.characters if id not in [card.character for card in cards]]
     yield from (f"characters.{id}: on no card; remove it or give it a card" for id in unused)
     for card in cards:
         yield from points_problems(facts, card)
         yield from objective_problems(facts, card)
-    yield from data.wrong_count("rolls.items", len(facts.items_by_die), 6, "numbers")
     yield from data.impossible_rolls("rolls.spy.success", facts.spy_success, facts.spy_die)
     yield from data.impossible_rolls("rolls.spy.backfires", facts.spy_backfires, facts.spy_die)
 
@@ -267,7 +249,6 @@ def objective_problems(facts: Facts, card: EmpireCard) -> Iterator[str]:
 
 
 def event_card_problems(facts: Facts) -> Iterator[str]:
-    yield from data.wrong_count("cards", len(facts.event_cards), 30, "Event cards", "MU-comp.j")
     for card in facts.event_cards.values():
         where = f"cards.{card.id}"
         yield from data.known_once(where, card.territories, facts.territories, "territory")

@@ -1,1 +1,0 @@
-"""Cards and technologies used at any time: windows, own menus, points."""

@@ -30,9 +30,8 @@ def add(s: State, seat: Seat, occasion: Occasion, found: list[Option]) -> None:
     for other in s.order:
         if other == seat or not geography.players_near(s, seat, other):
             continue
-        for card in s.cards[other]:
-            if may_borrow_card(s, seat, card, cards, occasion):
-                found.append(offer("borrow_card", card))
+        lent_cards = [card for card in s.cards[other] if may_borrow_card(s, seat, card, cards, occasion)]
+        found += [offer("borrow_card", card) for card in lent_cards]
         for technology, ability in technologies.items() if temporal else ():
             if may_borrow_technology(s, seat, other, technology) and ability.possible(s, seat, occasion):
                 found.append(offer("tech_of", other, technology))

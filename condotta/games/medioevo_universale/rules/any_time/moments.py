@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeAlias
 
 from condotta.core import windows
 from condotta.core.flow import Flow, Seat
@@ -70,17 +70,16 @@ class Occasion:
         return None if self.battle is None or side is None else (self.battle, side)
 
 
+Possible: TypeAlias = Callable[[State, Seat, Occasion], object]
+Effect: TypeAlias = Callable[[Table, Seat, Occasion], Flow[None] | None]
+
+
 class Ability(windows.Ability):
     """What a card or a technology does, and when."""
 
     __slots__ = ("effect", "possible")
 
-    def __init__(
-        self,
-        moments: tuple[Moment, ...],
-        possible: Callable[[State, Seat, Occasion], object],
-        effect: Callable[[Table, Seat, Occasion], Flow[None] | None],
-    ) -> None:
+    def __init__(self, moments: tuple[Moment, ...], possible: Possible, effect: Effect) -> None:
         super().__init__(*moments)
         self.possible = possible  # true or not, or all it could be used on; besides: owned, upright, its cost in hand
         self.effect = effect  # asks for its targets itself

@@ -38,7 +38,6 @@ def loan_helps(s: State, seat: Seat, occasion: Occasion, found: list[Option]) ->
 
 
 def uses(s: State, seat: Seat, occasion: Occasion) -> list[Option]:
-    """What this seat may use in this occasion."""
     if occasion.moment is moments.BEFORE_ROUND and s.rules.windows == "short" and not occasion.fight_of(seat):
         return []
     cards = windows.cards().of(occasion.moment)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat
+from condotta.core.flow import Flow, Seat, agrees
 
 from ...data import EMPIRE_CARDS
 from ...pieces import Turning
@@ -82,8 +82,7 @@ def boost(rule: str, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """R-card-princess: with the consent of whoever uses the card."""
     if occasion.seat != seat:
         params = {"player": seat, "card": occasion.card}
-        choice: Option = yield Decision(occasion.seat, "cards.consent", [YES, NO], rule, params)
-        if choice is NO:
+        if not (yield from agrees(occasion.seat, "cards.consent", rule, params, yes_first=True)):
             return
     occasion.answers.append(PRINCESS)
 

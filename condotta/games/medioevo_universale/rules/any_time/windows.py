@@ -101,6 +101,5 @@ def carry_out(g: Table, occasion: Occasion, used: Reaction) -> Flow[Then]:
 
 
 def about(occasion: Occasion) -> dict[str, Any]:
-    """The parameters of the prompt of a window."""
     told = {"area": occasion.area, "card": occasion.card, "dice": occasion.dice[:]}
     return {"player": questions.who(occasion.seat), **{name: value for name, value in told.items() if value}}

@@ -1,1 +1,0 @@
-"""The battle round."""

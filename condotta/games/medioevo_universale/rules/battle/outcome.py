@@ -122,17 +122,11 @@ def note_victory(s: State, b: Battle, winner: Fighter, loser: Fighter) -> None:
         return
     if loser.seat == HORDE:
         s.tallies[winner.seat].wins += 1
+    home = not b.at_sea and questions.home_of(s, b.area) == winner.seat
     feats.note(
-        s,
-        winner.seat,
-        "won",
-        enemy=loser.began,
-        own_lost=winner.lost,
-        attacked=winner is b.attacker,
-        against_player=loser.seat != HORDE,
-        home=not b.at_sea and questions.home_of(s, b.area) == winner.seat,
-        outnumbered=winner.began < loser.began,
-    )
+        s, winner.seat, "won", enemy=loser.began, own_lost=winner.lost, attacked=winner is b.attacker,
+        against_player=loser.seat != HORDE, home=home, outnumbered=winner.began < loser.began,
+    )  # fmt: skip
 
 
 # ---- the area

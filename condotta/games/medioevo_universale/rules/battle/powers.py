@@ -14,11 +14,6 @@ from ..common import asking, clash, questions
 from . import damage
 
 AT_SEA: Final[tuple[int, ...]] = (LI, AR)  # MU-naval.d
-TOLD: Final = {  # how the log tells each use
-    "emulate": "battle.captain_emulate",
-    "enable": "battle.captain_enable",
-    "cancel": "battle.captain_cancel",
-}
 SACRIFICE: Final = Option("sacrifice")
 SACRIFICE_CAPTAIN: Final = Option("sacrifice_captain")
 
@@ -92,8 +87,7 @@ def captain_options(s: State, b: Battle, f: Fighter, kinds: tuple[int, ...]) -> 
             options.append(offer("emulate", KINDS[kind]))
         if own[kind] and theirs[kind] and kind not in f.enabled and kind not in f.cancelled:
             options.append(offer("enable", KINDS[kind]))
-        if active(s, b, clash.enemy(b, f), kind):
-            options.append(offer("cancel", KINDS[kind]))
+        options += [offer("cancel", KINDS[kind])] if active(s, b, clash.enemy(b, f), kind) else []
     return options
 
 
@@ -107,7 +101,7 @@ def use_captain(g: Table, b: Battle, f: Fighter, choice: Option) -> None:
         f.enabled.append(kind)
     else:
         clash.enemy(b, f).cancelled.append(kind)
-    g.log(TOLD[choice.verb], "MU-power.j", player=f.seat, unit=KINDS[kind])
+    g.log(f"battle.captain_{choice.verb}", "MU-power.j", player=f.seat, unit=KINDS[kind])
 
 
 # ---- sacrifices
@@ -121,8 +115,7 @@ def sacrifices(g: Table, b: Battle, f: Fighter) -> Flow[None]:
     while True:
         counts = clash.melee(g.state, b, f)
         options = [SACRIFICE] if left[0] and counts[LI] else []
-        if left[1] and any(counts[C1:]):
-            options.append(SACRIFICE_CAPTAIN)
+        options += [SACRIFICE_CAPTAIN] if left[1] and any(counts[C1:]) else []
         params = {"sacrificed": f.sacrificed}
         choice = yield from asking.one_or_done(f.seat, "battle.sacrifice", options, "MU-power.c", params)
         if choice is None:

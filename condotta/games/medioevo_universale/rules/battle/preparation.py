@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from condotta.core.flow import NO, YES, Decision, Flow, Option, pick_one, pick_some
+from condotta.core.flow import Decision, Flow, Option, agrees, pick_one, pick_some
 
 from ...data import SIEGE_CREW, SIEGE_ENGINES
 from ...pieces import HORDE, KINDS, Battle, Element, Fighter
@@ -62,10 +62,10 @@ def ask_surrender(g: Table, b: Battle, f: Fighter) -> Flow[bool]:
         return False
     loser = f if choice is OFFER else other
     params = {"player": f.seat, "loser": loser.seat}
-    answer: Option = yield Decision(other.seat, "battle.agree", (NO, YES), "MU-surrender.a", params)
-    if answer is YES:
+    agreed = yield from agrees(other.seat, "battle.agree", "MU-surrender.a", params)
+    if agreed:
         give_up(g, b, loser)
-    return answer is YES
+    return agreed
 
 
 def give_up(g: Table, b: Battle, loser: Fighter) -> None:
@@ -91,8 +91,7 @@ def ask_capture(g: Table, b: Battle, f: Fighter) -> Flow[None]:
     """MU-capture.a, l: not who retreats, and not barbarians."""
     if not prisoners.may_be(g.state, f.seat, clash.enemy(b, f).seat) or (f is b.attacker and b.path):
         return
-    choice: Option = yield Decision(f.seat, "battle.capture", (NO, YES), "MU-capture.a")
-    f.capturing = choice is YES
+    f.capturing = yield from agrees(f.seat, "battle.capture", "MU-capture.a")
     if f.capturing:
         g.log("battle.captures", "MU-capture.a", player=f.seat)
 

@@ -47,9 +47,7 @@ def log_values(g: Table, b: Battle) -> None:
 
 def penalty(s: State, seat: int) -> int:
     """MU-battle.k, pen, R-eliminated: by place in the order of those still playing; 0 for barbarians."""
-    if seat == HORDE or len(s.order) < 2:
-        return 0
-    return PENALTIES[len(s.order)][s.order.index(seat)]
+    return 0 if seat == HORDE or len(s.order) < 2 else PENALTIES[len(s.order)][s.order.index(seat)]
 
 
 def best_of(dice: list[int]) -> int:
@@ -66,9 +64,7 @@ def attack_value(s: State, b: Battle, f: Fighter) -> int:
     half = -(-value // BATTLE.divisor)
     if f is b.attacker and b.path:
         return half
-    if f.capturing and not is_strong_enough(s, b, f):
-        return min(value, half + f.penalty_less)
-    return value
+    return min(value, half + f.penalty_less) if f.capturing and not is_strong_enough(s, b, f) else value
 
 
 def full_value(s: State, b: Battle, f: Fighter) -> int:

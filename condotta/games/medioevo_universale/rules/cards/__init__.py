@@ -1,1 +1,0 @@
-"""A. Empire cards: one function for each ability."""

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
-from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, offer, pick_one
+from condotta.core.flow import Flow, Seat, agrees, offer, pick_one
 
-from ...pieces import AR, HI, HORDE, KINDS, KN, LI, Battle, Fallen, Fighter
+from ...data import SIEGE_ENGINES, SPY_BACKFIRES, SPY_DIE, SPY_SUCCESS
+from ...pieces import AR, C1, C2, C3, HI, HORDE, KINDS, KN, LI, Battle, Fallen, Fighter, Stack
 from ...state import State, Table
-from ..any_time import moments
+from ..any_time import moments, windows
 from ..any_time.moments import Ability, Occasion, own_battle
 from ..battle import powers, preparation, shooting, totals
 from ..common import asking, clash, pieces, prisoners, questions
-from . import misc, spies
+from . import misc
 
+Targets: TypeAlias = Callable[[State, Battle, Fighter], Sequence[object]]
+Effect: TypeAlias = Callable[[Table, Seat, Battle, Fighter], Flow[None]]
 BONUS: Final = 2  # MU-C5
 PENALTY_LESS: Final = 2  # MU-C41
 LOWER_RATIO: Final = 2  # MU-C40
@@ -105,6 +109,97 @@ def help_gunners(g: Table, b: Battle, side: Fighter) -> None:
     g.log("battle.gunner", "MU-C52", player=side.seat)
 
 
+# ---- Spies (16 to 18)
+
+
+def spy(rule: str, targets: Targets, effect: Effect) -> Ability:
+    """In an own battle, before any die, if there is something to harm."""
+    when = (moments.BEFORE_BATTLE, moments.BEFORE_ROUND)
+    return own_battle(when, partial(may_spy, targets), partial(send, rule, effect))
+
+
+def may_spy(targets: Targets, s: State, b: Battle, side: Fighter) -> bool:
+    return b.round <= 1 and clash.both_present(s, b) and bool(targets(s, b, clash.enemy(b, side)))
+
+
+def send(rule: str, effect: Effect, g: Table, b: Battle, side: Fighter) -> Flow[None]:
+    """1d8: 1 to 3 success, 4 to 6 nothing, 7 and 8 an own unit is removed."""
+    seat = side.seat
+    dice = [g.die(seat, SPY_DIE)]
+    yield from windows.window(g, moments.ROLLED, seat, area=b.area, battle=b, dice=dice)
+    succeeds, backfires = dice[0] in SPY_SUCCESS, dice[0] in SPY_BACKFIRES
+    g.log("battle.spy", rule, player=seat, result=dice[0], succeeds=succeeds, backfires=backfires)
+    if succeeds:
+        yield from effect(g, seat, b, clash.enemy(b, side))
+    elif backfires:
+        yield from remove_unit(rule, g, seat, b, side)
+
+
+def things(s: State, b: Battle, side: Fighter) -> list[str]:
+    """War Wagons and siege engines of the enemy."""
+    kinds = ("war_wagon", *SIEGE_ENGINES)
+    return [e.id for e in questions.elements_in(s, b.area) if e.commander == side.seat and e.kind in kinds]
+
+
+def sabotage(g: Table, seat: Seat, b: Battle, side: Fighter) -> Flow[None]:
+    """MU-C16: one level less; of level I it is removed."""
+    s = g.state
+    id = yield from pick_one(seat, "sabotage", things(s, b, side), "battle.sabotage", "MU-C16")
+    element = s.elements[id]
+    g.log("battle.sabotaged", "MU-C16", player=seat, element=id)
+    if element.level == 1 or not can_shrink(s, id):
+        pieces.drop_element(g, id)
+    else:
+        lesser = pieces.upgrade_element(s, id, element.level - 1)
+        lesser.mp = max(0, lesser.mp)
+
+
+def can_shrink(s: State, id: str) -> bool:
+    """Its owner can mark one of the lower level, and an engine of that kind is in the pool."""
+    element = s.elements[id]
+    lower = element.level - 1
+    if element.seat == HORDE or not questions.may_own(s, element.seat, lower, element.level):
+        return False
+    lesser = [engine.id for engine in SIEGE_ENGINES.values() if engine.level == lower]
+    return not questions.is_engine(element) or questions.pool_left(s, lesser[0]) > 0
+
+
+def units(s: State, b: Battle, side: Fighter) -> list[int]:
+    return questions.kinds_in(s, side.seat, b.area)
+
+
+def remove_unit(rule: str, g: Table, seat: Seat, b: Battle, side: Fighter) -> Flow[None]:
+    """MU-C17: the user chooses which unit of a side goes."""
+    s = g.state
+    there = units(s, b, side)
+    if not there:
+        return
+    kind = yield from asking.pick_kind(seat, "unit", there, "battle.remove", rule)
+    take_away(s, b, side, kind)
+    side.trapped[kind] = min(side.trapped[kind], questions.army(s, side.seat, b.area)[kind])
+    if b.round:
+        side.lost += 1
+    g.log("battle.removed", rule, player=seat, unit=KINDS[kind])
+
+
+def take_away(s: State, b: Battle, side: Fighter, kind: int) -> None:
+    """One unit of this kind leaves a side for its owner's reserve."""
+    place = next(stack.place for stack in questions.stacks_of(s, side.seat, b.area) if stack.number(kind))
+    pieces.remove_units(s, pieces.owner_hit(s, side.seat, place, kind), place, kind, 1, side.seat)
+
+
+def free_units(s: State, b: Battle, side: Fighter) -> list[int]:
+    """Those that are not trapped yet."""
+    return [kind for kind, n in enumerate(clash.melee(s, b, side)) if n]
+
+
+def trap(g: Table, seat: Seat, b: Battle, side: Fighter) -> Flow[None]:
+    """MU-C18: one enemy unit takes no part in the battle."""
+    kind = yield from asking.pick_kind(seat, "unit", free_units(g.state, b, side), "battle.trap", "MU-C18")
+    side.trapped[kind] += 1
+    g.log("battle.trapped", "MU-C18", player=seat, unit=KINDS[kind])
+
+
 # ---- Infiltrator 14 and Templar 35
 
 
@@ -128,7 +223,7 @@ def turn_one(g: Table, b: Battle, side: Fighter) -> Flow[None]:
     """MU-C14: an enemy unit is replaced by an own one of the same type."""
     s, seat = g.state, side.seat
     kind = yield from asking.pick_kind(seat, "unit", turncoats(s, b, side), "battle.turncoat", "MU-C14")
-    spies.take_away(s, b, clash.enemy(b, side), kind)
+    take_away(s, b, clash.enemy(b, side), kind)
     pieces.place_units(s, seat, place_for(s, b, side), kind, 1)
     g.log("battle.turned", "MU-C14", player=seat, unit=KINDS[kind])
 
@@ -153,8 +248,7 @@ def join(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     kind = yield from asking.pick_kind(seat, "unit", kinds, "battle.join_unit", "MU-C35")
     if side.seat != seat:
         params = {"player": seat, "unit": KINDS[kind]}
-        answer: Option = yield Decision(side.seat, "battle.join_agree", (NO, YES), "MU-C35", params)
-        if answer is NO:
+        if not (yield from agrees(side.seat, "battle.join_agree", "MU-C35", params)):
             return
     pieces.place_units(s, seat, place_for(s, b, side), kind, 1, side.seat, "" if side.seat == seat else "joined")
     g.log("battle.joined", "MU-C35", player=seat, other=side.seat, unit=KINDS[kind])
@@ -260,6 +354,50 @@ def assassin(rule: str, points: int) -> Ability:
     return Ability(when, lowerable, partial(lower, rule, points))
 
 
+# ---- Heroines (67, 68)
+
+
+def heroine(rule: str, makes: bool) -> Ability:
+    """MU-C67 makes a Captain, C68 a Captain of the next level."""
+    when = (moments.OWN, moments.BEFORE_BATTLE, moments.BEFORE_ROUND)
+    return Ability(when, lambda s, seat, occasion: any(armies(makes, s, occasion)), partial(raise_one, makes, rule))
+
+
+def armies(makes: bool, s: State, occasion: Occasion) -> Iterator[tuple[str, int]]:
+    """Area and commander of armies of players that have somebody to raise: of the battle, or of all on the map."""
+    if occasion.battle is not None:
+        found = [(occasion.area, f.seat) for f in clash.sides(occasion.battle)]
+    else:
+        areas = dict.fromkeys(questions.area_of(s, place) for place in s.stacks)
+        found = [(area, commander) for area in areas for commander in questions.armies_in(s, area)]
+    return (army for army in found if army[1] != HORDE and to_raise(makes, s, *army))
+
+
+def to_raise(makes: bool, s: State, area: str, commander: int) -> dict[int, Stack]:
+    """Kinds of this army that can be raised, with the stack; R-card-heroine: its owner has a Captain in reserve."""
+    if makes and any(questions.army(s, commander, area)[C1:]):
+        return {}
+    found: dict[int, Stack] = {}
+    stacks = [stack for stack in questions.stacks_of(s, commander, area) if stack.owner != HORDE]
+    for kind in range(C1) if makes else (C1, C2):
+        for stack in stacks:
+            if stack.number(kind) and (not makes or questions.in_reserve(s, stack.owner, C1)):
+                found.setdefault(kind, stack)
+    return found
+
+
+def raise_one(makes: bool, rule: str, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
+    """MU-C67, C68: until the end of the turn (R-card-heroine)."""
+    s = g.state
+    found = {offer("army", *army): army for army in armies(makes, s, occasion)}
+    area, commander = yield from asking.pick_of(seat, "battle.army", found, rule)
+    stacks = to_raise(makes, s, area, commander)
+    kind = yield from asking.pick_kind(seat, "unit", stacks, "battle.raise", rule, {"area": area})
+    stack, into = stacks[kind], C1 if makes else min(C3, kind + 1)
+    pieces.disguise(s, stack, kind, into, "heroine")
+    g.log("battle.raised", rule, player=seat, owner=stack.owner, unit=KINDS[kind], into=KINDS[into], area=area)
+
+
 ROUND: Final = (moments.BEFORE_ROUND,)
 ARCHERY: Final = (moments.ARCHERY,)
 ABILITIES: Final[dict[str, Ability]] = {
@@ -271,6 +409,9 @@ ABILITIES: Final[dict[str, Ability]] = {
     "scientist.10": own_battle((moments.ARTILLERY,), manned, double_crew),
     "scientist.12": own_battle(ROUND, may_protect_more, protect_more),
     "infiltrator.14": own_battle((moments.BEFORE_BATTLE,), turncoats, turn_one),
+    "spy.16": spy("MU-C16", things, sabotage),
+    "spy.17": spy("MU-C17", units, partial(remove_unit, "MU-C17")),
+    "spy.18": spy("MU-C18", free_units, trap),
     "surgeon.27": Ability((moments.DAMAGE,), is_hurt, heal),
     "surgeon.28": own_battle((*ROUND, moments.ROUND_ENDS), may_buy_again, buy_again),
     "surgeon.29": own_battle(ROUND, lambda s, b, side: not side.postpones, postpone),
@@ -283,4 +424,6 @@ ABILITIES: Final[dict[str, Ability]] = {
     "gunner.52": own_battle(
         ROUND, lambda s, b, side: not side.gunner and preparation.engines(s, b, side), help_gunners
     ),
+    "heroine.67": heroine("MU-C67", makes=True),
+    "heroine.68": heroine("MU-C68", makes=False),
 }

@@ -218,7 +218,6 @@ def buyers(s: State, seat: Seat, occasion: Occasion) -> list[str]:
 
 
 def foreign_goods(s: State, territory: str) -> list[str]:
-    """Goods that the settlement does not produce."""
     return [good for good in GOODS if good != trade.product(territory) and questions.cubes_left(s, good)]
 
 
@@ -237,10 +236,6 @@ def buy_foreign_good(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
 
 
 # ---- Vendors (30, 31) and Cameleers (63, 64)
-
-
-def may_keep_route(s: State, seat: Seat, occasion: Occasion) -> bool:
-    return occasion.seat == seat and seat in routes.to_settle(s)
 
 
 def keep_route(g: Table, seat: Seat, occasion: Occasion) -> None:
@@ -299,7 +294,7 @@ ABILITIES: dict[str, Ability] = {
     "merchant.19": Ability((moments.OWN,), sellers_to_barbarians, barbarian_sale),
     "merchant.20": Ability((moments.OWN,), sellers_anywhere, sell_anywhere),
     "merchant.21": Ability((moments.OWN,), buyers, buy_foreign_good),
-    "vendor.30": Ability((moments.ROUTE_LOST,), may_keep_route, keep_route),
+    "vendor.30": Ability((moments.ROUTE_LOST,), lambda s, seat, o: o.seat == seat in routes.to_settle(s), keep_route),
     "vendor.31": Ability((moments.OWN,), lambda s, seat, _: s.routes[seat] is not None, rearrange_route),
     "gunner.53": marking("forced", "MU-C53", engines_to_force, "combat"),
     "gunner.54": Ability((moments.OWN,), partial(may_mark, engines, ()), engine_wagon),

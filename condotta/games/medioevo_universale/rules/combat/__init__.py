@@ -1,1 +1,0 @@
-"""Phase 5, Combat: the rounds, movement, what an army meets where it arrives."""

@@ -55,7 +55,6 @@ def must_fight_first(s: State, seat: Seat) -> list[str]:
 
 
 def areas_of(s: State, seat: Seat) -> list[str]:
-    """Areas with units under their command."""
     places = [place for place, stacks in s.stacks.items() if any(stack.commander == seat for stack in stacks)]
     return list(dict.fromkeys(questions.area_of(s, place) for place in places))
 

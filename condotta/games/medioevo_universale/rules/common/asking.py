@@ -15,8 +15,7 @@ T = TypeVar("T")
 
 def pick_of(seat: Seat, prompt: str, found: Mapping[Option, T], rule: str, params: Params = None) -> Flow[T]:
     """What the chosen one of these options stands for; a single one is taken unasked."""
-    choice = yield from choose(seat, prompt, list(found), rule, params)
-    return found[choice]
+    return found[(yield from choose(seat, prompt, list(found), rule, params))]
 
 
 def one_or_done(seat: Seat, prompt: str, options: Sequence[Option], rule: str, params: Params = None) -> Flow[Choice]:
@@ -28,7 +27,6 @@ def one_or_done(seat: Seat, prompt: str, options: Sequence[Option], rule: str, p
 
 
 def pick_kind(seat: Seat, verb: str, kinds: Iterable[int], prompt: str, rule: str, params: Params = None) -> Flow[int]:
-    """One of these kinds of unit."""
     unit = yield from pick_one(seat, verb, [KINDS[kind] for kind in kinds], prompt, rule, params)
     return KINDS.index(unit)
 

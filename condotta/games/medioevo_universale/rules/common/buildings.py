@@ -28,7 +28,6 @@ def structure(s: State, territory: str, category: int) -> int:
 
 
 def standing(s: State, territory: str, category: int) -> Building:
-    """The building of this category there."""
     return questions.BUILDING_AT[category, s.buildings[territory][category]]
 
 

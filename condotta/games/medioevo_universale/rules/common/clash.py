@@ -26,9 +26,7 @@ def enemy(b: Battle, f: Fighter) -> Fighter:
 
 def side_of(b: Battle, seat: int) -> Fighter | None:
     """The side this seat commands; None: it looks on."""
-    if b.attacker.seat == seat:
-        return b.attacker
-    return b.defender if b.defender.seat == seat else None
+    return next((f for f in sides(b) if f.seat == seat), None)
 
 
 def roller(b: Battle, f: Fighter) -> int:
@@ -70,7 +68,6 @@ def fights_as_horde(s: State, b: Battle, f: Fighter) -> bool:
 
 
 def galleys(s: State, seat: int, area: str) -> list[Element]:
-    """Galleys under this command at sea in the area."""
     return [e for e in s.elements.values() if e.kind == "galley" and e.place == area and e.commander == seat]
 
 
@@ -83,5 +80,4 @@ def protection(s: State, b: Battle, f: Fighter) -> int:
 
 
 def names(b: Battle) -> dict[str, Any]:
-    """Both sides for the log."""
     return {"attacker": questions.who(b.attacker.seat), "defender": questions.who(b.defender.seat)}

@@ -207,5 +207,4 @@ def has_another_fort(s: State, owner: Seat, territory: str, lost: str) -> bool:
 
 def remove_marker(g: Table, territory: str, rule: str) -> None:
     """MU-marker.e to g: back to its owner's reserve."""
-    owner = g.state.markers.pop(territory)
-    g.log("control.unmarked", rule, player=owner, territory=territory)
+    g.log("control.unmarked", rule, player=g.state.markers.pop(territory), territory=territory)

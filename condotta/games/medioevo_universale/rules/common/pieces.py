@@ -81,9 +81,8 @@ def take_off(
 ) -> list[int]:
     """Take units off the map and nowhere yet; the kinds that the figures really are. why None: whatever it is."""
     command = owner if commander is None else commander
-    disguised = [
-        d for d in s.disguises if d.owner == owner and d.commander == command and d.place == place and d.assumed == kind
-    ]
+    records = [d for d in s.disguises if d.place == place and d.assumed == kind]
+    disguised = [d for d in records if d.owner == owner and d.commander == command]
     real = [kind] * min(n, count_of(s, owner, place, kind, command) - len(disguised))
     for record in disguised[: n - len(real)]:
         real.append(record.real)
@@ -266,16 +265,17 @@ def drop_element(g: Table, id: str) -> None:
         s.trading = ""
     for passenger in [e for e in s.elements.values() if e.place == id]:
         passenger.place = element.place
-    for route in s.routes:
-        if route is not None and route.transport == id:
-            route.transport = ""
-    s.effects.forget_element(id)
+    lose_hold(s, id)
 
 
 def give_element(s: State, id: str, seat: int) -> None:
     """MU-conq.e: it changes hands, with its cargo; a route that hung on it waits to be settled (MU-route.m)."""
     element = s.elements[id]
     element.seat = element.commander = seat
+    lose_hold(s, id)
+
+
+def lose_hold(s: State, id: str) -> None:
     s.effects.forget_element(id)
     for route in s.routes:
         if route is not None and route.transport == id:
@@ -287,9 +287,7 @@ def capacity(s: State, element: Element) -> int:
     if element.seat == HORDE:
         return 999
     transport = TRANSPORTS.get(element.kind)
-    if transport is None:
-        return s.effects.wagon.get(element.id, 0)
-    return transport.capacity[element.level - 1]
+    return s.effects.wagon.get(element.id, 0) if transport is None else transport.capacity[element.level - 1]
 
 
 def load_of(s: State, galley: str) -> int:

@@ -74,9 +74,7 @@ def spend(g: Table, seat: Seat, colour: int, n: int, rule: str) -> None:
 def owned(s: State, seat: Seat, technology: str) -> bool:
     """MU-techbuy.d: this technology or a higher one of its branch; R-temporal-power: or it is lent in this phase."""
     branch, level = PLACE[technology]
-    if s.technology[seat][branch] >= level:
-        return True
-    return s.effects.temporal.get(seat) == (technology, s.phase)
+    return s.technology[seat][branch] >= level or s.effects.temporal.get(seat) == (technology, s.phase)
 
 
 def purple_serves(s: State, seat: Seat, colour: int) -> bool:
@@ -134,12 +132,9 @@ def sources(s: State, seat: Seat, colour: int, florins: int) -> list[Option]:
     found: list[Option] = []
     if purple_serves(s, seat, colour):
         colours.append(PURPLE)
-        if s.pt[seat][PURPLE]:
-            found.append(WITH_PURPLE)
+        found += [WITH_PURPLE] if s.pt[seat][PURPLE] else []
     found += unused(s, seat, colours)
-    if s.florins[seat] - PRICES.bought_point >= florins:
-        found.append(FLORINS)
-    return found
+    return [*found, FLORINS] if s.florins[seat] - PRICES.bought_point >= florins else found
 
 
 def unused(s: State, seat: Seat, colours: list[int], pirates: bool = True) -> list[Option]:

@@ -47,14 +47,11 @@ def terms(pact: Pact) -> list[list[str | int]]:
 
 
 def term(clause: Clause) -> list[str | int]:
-    written: list[str | int] = [clause.kind, clause.giver, clause.receiver]
-    if clause.number:
-        written.append(clause.number)
+    number = [clause.number] if clause.number else []
+    written: list[str | int] = [clause.kind, clause.giver, clause.receiver, *number]
     if isinstance(clause, Release):
         return [*written, clause.unit] if clause.unit else ["all_prisoners", *written[1:]]
-    if clause.target != ANYBODY:
-        return ["offensive_against", *written[1:], clause.target]
-    return written
+    return written if clause.target == ANYBODY else ["offensive_against", *written[1:], clause.target]
 
 
 def audience(pact: Pact) -> tuple[Seat, ...] | None:

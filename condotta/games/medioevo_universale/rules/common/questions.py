@@ -262,9 +262,7 @@ def tokens_left(s: State, colour: int) -> int:
 
 def at_war(s: State, a: int, b: int) -> bool:
     """MU-def.n: barbarians always; players who have declared war or attacked."""
-    if a == b:
-        return False
-    return HORDE in (a, b) or s.war_from[a][b] > 0
+    return a != b and (HORDE in (a, b) or s.war_from[a][b] > 0)
 
 
 def may_attack_freely(s: State, a: Seat, b: int) -> bool:
@@ -318,7 +316,6 @@ def own_units(s: State, seat: Seat) -> list[tuple[str, int]]:
 
 
 def is_fought_for(s: State, area: str) -> bool:
-    """A battle is under way there."""
     return any(fight.area == area for fight in s.battles)
 
 

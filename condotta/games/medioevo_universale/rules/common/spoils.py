@@ -31,7 +31,6 @@ def name_of(s: State, thing: Spoil) -> str:
 
 
 def cost_of(s: State, thing: Spoil) -> int:
-    """What a building or an element costs to buy."""
     if thing.kind == "building":
         return buildings.standing(s, thing.where, category_of(thing)).cost
     element = s.elements[thing.id]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
-from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, amount, choose, offer, pick_one
+from condotta.core.flow import Flow, Option, Seat, agrees, amount, choose, offer, pick_one
 
 from ...data import MOST_PACTS
 from ...pieces import KINDS
@@ -33,24 +34,17 @@ def add_acts(s: State, seat: Seat, options: list[Option]) -> None:
                 options.append(offer("peace", other))
             if not questions.has_armistice(s, seat, other) and talk("armistice", seat, other) not in s.effects.talks:
                 options.append(offer("armistice", other))
-            if may_offer:
-                options.append(offer("treaty", other))
-        if may_give:
-            options.append(offer("give", other))
-    if may_offer and at_peace and s.next_pact <= MOST_OPEN:  # R-pact-peace
-        options.append(offer("pact"))
+            options += [offer("treaty", other)] if may_offer else []
+        options += [offer("give", other)] if may_give else []
+    options += [offer("pact")] if may_offer and at_peace and s.next_pact <= MOST_OPEN else []  # R-pact-peace
     for pact in s.pacts if at_peace else ():  # MU-hid.e: else a secret one would show, as there is nothing else to do
         if seat in pact.parties:
-            if may_offer:
-                options.append(offer("end_pact", pact.id))
-            if alliances.may_call(s, seat, pact):
-                options.append(offer("call_ally", pact.id))
-            if alliances.may_dispute(s, seat, pact):
-                options.append(offer("dispute", pact.id))
+            options += [offer("end_pact", pact.id)] if may_offer else []
+            options += [offer("call_ally", pact.id)] if alliances.may_call(s, seat, pact) else []
+            options += [offer("dispute", pact.id)] if alliances.may_dispute(s, seat, pact) else []
 
 
 def act(g: Table, seat: Seat, option: Option) -> Flow[None]:
-    """What was chosen of them."""
     if option.verb in ACTS:
         flow = ACTS[option.verb](g, seat, *option.args)
     else:
@@ -94,10 +88,13 @@ def set_war(s: State, one: Seat, other: Seat, turn: int) -> None:
 # ---- peace and armistice
 
 
-def offer_peace(g: Table, seat: Seat, other: Seat) -> Flow[None]:
-    """MU-war.f: by consent."""
-    if (yield from consents(g, seat, other, "peace", "MU-war.f")):
-        make_peace(g, seat, other)
+def ask_for(what: str, rule: str, g: Table, seat: Seat, other: Seat) -> Flow[None]:
+    """MU-war.e, f: peace or armistice by consent; the other is asked once in a turn (R-offers)."""
+    g.state.effects.talks.append(talk(what, seat, other))
+    if (yield from agrees(other, f"diplomacy.{what}", rule, {"other": seat})):
+        MAKES[what](g, seat, other)
+    else:
+        g.log(f"diplomacy.no_{what}", rule, player=other, other=seat)
 
 
 def make_peace(g: Table, seat: Seat, other: Seat) -> None:
@@ -110,25 +107,13 @@ def make_peace(g: Table, seat: Seat, other: Seat) -> None:
     control.settle_all(g)
 
 
-def offer_armistice(g: Table, seat: Seat, other: Seat) -> Flow[None]:
-    """MU-war.e: by consent."""
-    if (yield from consents(g, seat, other, "armistice", "MU-war.e")):
-        make_armistice(g, seat, other)
-
-
 def make_armistice(g: Table, seat: Seat, other: Seat) -> None:
     """MU-war.e: no combat between the two for the rest of this turn."""
     g.state.armistices.append((min(seat, other), max(seat, other)))
     g.log("diplomacy.made_armistice", "MU-war.e", player=seat, other=other)
 
 
-def consents(g: Table, seat: Seat, other: Seat, what: str, rule: str) -> Flow[bool]:
-    """What needs the consent of two: the other is asked once in a turn (R-offers)."""
-    g.state.effects.talks.append(talk(what, seat, other))
-    choice: Option = yield Decision(other, f"diplomacy.{what}", [NO, YES], rule, {"other": seat})
-    if choice is NO:
-        g.log(f"diplomacy.no_{what}", rule, player=other, other=seat)
-    return choice is YES
+MAKES: Final = {"peace": make_peace, "armistice": make_armistice}
 
 
 def offer_treaty(g: Table, seat: Seat, other: Seat) -> Flow[None]:
@@ -141,7 +126,7 @@ def offer_treaty(g: Table, seat: Seat, other: Seat) -> Flow[None]:
     kinds = pact_drafts.TO_WRITE if may_last else promises.AT_ONCE
     pact = yield from pact_drafts.write(g, seat, [seat, other], kinds, pact_drafts.has_terms)
     if pact is not None and (yield from pact_drafts.all_accept(g, seat, pact, f"diplomacy.{what}_for")):
-        (make_peace if what == "peace" else make_armistice)(g, seat, other)
+        MAKES[what](g, seat, other)
         pact_drafts.conclude(g, pact)
 
 
@@ -174,8 +159,8 @@ def give(g: Table, seat: Seat, other: Seat) -> Flow[None]:
 
 ACTS: Final[dict[str, Callable[..., Flow[None] | None]]] = {
     "war": declare_war,
-    "peace": offer_peace,
-    "armistice": offer_armistice,
+    "peace": partial(ask_for, "peace", "MU-war.f"),
+    "armistice": partial(ask_for, "armistice", "MU-war.e"),
     "treaty": offer_treaty,
     "give": give,
     "pact": pact_drafts.propose,

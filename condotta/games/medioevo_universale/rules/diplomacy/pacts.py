@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat
+from condotta.core.flow import Flow, Seat, agrees
 
 from ...data import HONOUR, TERRITORIES
 from ...pieces import Pact
@@ -82,8 +82,7 @@ def offer_end(g: Table, seat: Seat, pact: Pact) -> Flow[None]:
     for other in g.state.order:
         if other != seat and other in pact.parties:
             params = {"other": seat, "pact": pact.id, "terms": promises.terms(pact)}
-            choice: Option = yield Decision(other, "pacts.end", [NO, YES], "MU-break.d", params)
-            if choice is NO:
+            if not (yield from agrees(other, "pacts.end", "MU-break.d", params)):
                 g.log("pacts.goes_on", "MU-break.d", promises.audience(pact), player=other, pact=pact.id)
                 return
     end(g, [pact])

@@ -1,1 +1,0 @@
-"""Where groups may go, what they meet on the way, conquest and sack."""

@@ -234,7 +234,6 @@ def still_there(s: State, thing: Spoil, victim: int) -> bool:
 
 
 def where_is(s: State, thing: Spoil) -> str:
-    """The area of a thing."""
     where = thing.where or thing.id
     while where in s.elements:
         where = s.elements[where].place

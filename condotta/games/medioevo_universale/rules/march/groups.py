@@ -36,9 +36,8 @@ def on_board(s: State, galley: str) -> list[int]:
 def refresh(s: State, group: Group) -> bool:
     """Whatever has happened meanwhile: only what is still there and theirs goes on. False: nothing is left."""
     galley = group.carriers[0] if group.carriers else ""
-    places = (group.at, galley)
     found = [s.elements[id] for id in group.carriers if id in s.elements]
-    group.carriers = [e.id for e in found if e.commander == group.seat and e.place in places]
+    group.carriers = [e.id for e in found if e.commander == group.seat and e.place in (group.at, galley)]
     if group.at in TERRITORIES:
         here = questions.fresh(s, group.seat, group.at)
         group.riders = [min(riding, there) for riding, there in zip(group.riders, here, strict=True)]
@@ -137,7 +136,7 @@ def drop(s: State, group: Group, unit: str) -> None:
     if kind not in group.dropped:
         group.dropped.append(kind)
     if len(group.path) > 1:
-        pieces.mark_done(s, group.seat, group.area, [int(each == kind) for each in range(7)])
+        pieces.mark_done(s, group.seat, group.area, questions.one_unit(kind))
 
 
 def take(s: State, group: Group, id: str) -> None:

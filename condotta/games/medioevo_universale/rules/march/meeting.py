@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, offer
+from condotta.core.flow import Decision, Flow, Option, Seat, agrees, offer
 
 from ...data import HONOUR, TERRITORIES
 from ...pieces import HORDE, Element, Spoil
@@ -159,8 +159,8 @@ def is_let_in(g: Table, moving: Element, area: str) -> Flow[bool]:
     if not questions.is_trader(moving) or area not in TERRITORIES or not ways.may_use_edict(s, moving.seat):
         return False
     params = {"element": moving.id, "territory": area}
-    choice: Option = yield Decision(moving.seat, "meeting.edict", [YES, NO], "MU-T-edict", params)
-    if choice is NO or not (yield from paying.pay(g, moving.seat, ways.ORANGE, ways.EDICT.activation, "MU-T-edict")):
+    wants = yield from agrees(moving.seat, "meeting.edict", "MU-T-edict", params, yes_first=True)
+    if not wants or not (yield from paying.pay(g, moving.seat, ways.ORANGE, ways.EDICT.activation, "MU-T-edict")):
         return False
     s.effects.edict[moving.id] = area
     return True

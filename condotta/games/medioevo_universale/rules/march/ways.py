@@ -23,8 +23,6 @@ OVER_SEA: Final = geography.SEAS_OF | geography.SEA_NEIGHBOURS
 
 
 class Step(NamedTuple):
-    """A step that a group may make."""
-
     area: str
     mp: int
     needs: str = ""  # a technology: "logistics", "edict"
@@ -279,6 +277,4 @@ def can_reach(s: State, group: Group, start: str, mp: int, goal: str) -> bool:
 
 
 def cost_of(s: State, seat: Seat, here: str, there: str, ship: bool) -> int:
-    if not ship and is_castle_exit(s, seat, here):
-        return CASTLE_EXIT_COST
-    return geography.step_cost(s, here, there)
+    return CASTLE_EXIT_COST if not ship and is_castle_exit(s, seat, here) else geography.step_cost(s, here, there)

@@ -1,4 +1,4 @@
-"""Phase 4, Purchases (MU-buy, MU-techbuy, MU-unit.c, d)."""
+"""Phase 4, Purchases (MU-buy, MU-techbuy, MU-unit.c, d); the variant Deployment (MU-var-deploy)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from typing import Final
 from condotta.core.flow import DONE, Flow, Option, Seat, choose, offer, options_by_id
 
 from ...data import BRANCHES, BUILDINGS
+from ...pieces import KINDS, Order
 from ...state import State, Table
 from .. import acts, loans
-from ..common import money, points
+from ..common import control, money, pieces, points
 from ..common.phases import OVER, Step
-from . import building, card_market, deployment, returns, workshops
+from ..diplomacy import pacts
+from . import building, card_market, returns, workshops
 
 BUY_CARD: Final = Option("buy_card")
 TECHNOLOGY: Final = options_by_id("technology", BRANCHES)
@@ -27,7 +29,7 @@ def step(g: Table) -> Step:
         if s.to_act:
             return purchase(g)
         s.stage = "deploy"
-    return deployment.deploy(g) or OVER
+    return deploy(g) or OVER
 
 
 def purchase(g: Table) -> Flow[None]:
@@ -49,13 +51,10 @@ def menu(s: State, seat: Seat) -> list[Option]:
     options += [BUILD[id] for id in known if building.payable_places(s, seat, id)]
     options += [offer("repair", category, where) for category, where in building.repairable(s, seat)]
     workshops.add_options(s, seat, options)
-    if card_market.may_buy(s, seat):
-        options.append(BUY_CARD)
+    options += [BUY_CARD] if card_market.may_buy(s, seat) else []
     returns.add_options(s, seat, options)
-    if s.due[seat] and s.florins[seat] >= s.due[seat]:
-        options.append(offer("pay_interest"))
-    if s.rules.deployment and not s.deploying:
-        options.append(offer("demand_deployment"))
+    options += [offer("pay_interest")] if 0 < s.due[seat] <= s.florins[seat] else []
+    options += [offer("demand_deployment")] if s.rules.deployment and not s.deploying else []
     return options
 
 
@@ -80,6 +79,50 @@ def learn(g: Table, seat: Seat, branch: str) -> None:
     g.log("purchases.learned", "MU-techbuy.a", player=seat, technology=technology.id, florins=technology.price)
 
 
+# ---- the variant Deployment (MU-var-deploy)
+
+
+def demand_deployment(g: Table, seat: Seat) -> None:
+    """MU-var-deploy.a: from now on all purchases of this phase are hidden until its end (R-deploy-open)."""
+    g.state.deploying = True
+    g.log("variants.deployment", "MU-var-deploy.a", player=seat)
+
+
+def deploy(g: Table) -> Flow[None] | None:
+    """The next order is placed, in turn order; None: all are."""
+    s = g.state
+    for seat in s.order:
+        if s.orders[seat]:
+            return place_order(g, seat)
+    s.deploying = False
+    return None
+
+
+def place_order(g: Table, seat: Seat) -> Flow[None]:
+    """MU-var-deploy.a: one piece of the first order. What can stand nowhere any more goes back (R-deploy-nowhere)."""
+    s = g.state
+    order = s.orders[seat][0]
+    find = building.empty_places if order.kind in BUILDINGS else workshops.places
+    places = find(s, seat, order.kind)
+    if not places:
+        s.orders[seat].pop(0)
+        g.log("variants.nowhere", "MU-var-deploy.a", player=seat, thing=order.kind, number=order.number)
+        return
+    params = {"thing": order.kind, "left": order.number}
+    place = yield from workshops.pick_at(s, seat, order.kind, places, "deploy.where", "MU-var-deploy.a", params)
+    s.orders[seat][:1] = [Order(order.kind, order.level, order.number - 1)] if order.number > 1 else []
+    g.log("variants.placed", "MU-var-deploy.a", player=seat, thing=order.kind, territory=place)
+    if order.kind in BUILDINGS:
+        yield from building.put_up(g, seat, place, order.kind)
+        return
+    pacts.use_in(g, seat, place, workshops.right(order.kind))
+    if order.kind in KINDS:
+        pieces.place_units(s, seat, place, KINDS.index(order.kind), 1)
+        control.settle(g, place)
+    else:
+        pieces.new_element(s, seat, order.kind, order.level, place)
+
+
 PURCHASES: Final[dict[str, Callable[..., Flow[None] | Flow[int] | None]]] = {
     "acts": acts.menu,
     "technology": learn,
@@ -96,5 +139,5 @@ PURCHASES: Final[dict[str, Callable[..., Flow[None] | Flow[int] | None]]] = {
     "redeploy": returns.redeploy,
     "buy_back": returns.buy_back,
     "pay_interest": loans.pay_interest,
-    "demand_deployment": deployment.demand_deployment,
+    "demand_deployment": demand_deployment,
 }

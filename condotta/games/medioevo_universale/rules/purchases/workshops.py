@@ -62,8 +62,7 @@ def add_options(s: State, seat: Seat, options: list[Option]) -> None:
     if recruit_limit(s, seat) > 0 and has_place(s, seat, KINDS[0]):
         options += [RECRUIT[unit] for kind, unit in enumerate(PLAIN_UNITS) if may_recruit(s, seat, kind)]
     if points.owned(s, seat, MILITARY_ART):
-        if any(levels(s, seat, CAPTAIN)):
-            options.append(offer("hire_captain"))
+        options += [offer("hire_captain")] if any(levels(s, seat, CAPTAIN)) else []
         options += [offer("promote", t, n) for t, n in captains(s, seat) if any(higher_levels(s, seat, CAPTAIN, n))]
     if points.owned(s, seat, MATHEMATICS):
         options += [ENGINE[kind] for kind in SIEGE_ENGINES if any(levels(s, seat, kind))]

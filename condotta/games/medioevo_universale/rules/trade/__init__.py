@@ -1,1 +1,0 @@
-"""Phase 6, Trade."""

@@ -56,9 +56,7 @@ def menu(s: State, seat: Seat, usable: dict[str, list[Option]]) -> list[Option]:
     options = [DONE, *acts.entry(s, seat)]
     for id, found in usable.items():
         options += found if id == s.trading else [USE[id]]
-    if s.routes[seat] is not None and s.trading:
-        options.append(DISCARD_ROUTE)
-    return options
+    return [*options, DISCARD_ROUTE] if s.routes[seat] is not None and s.trading else options
 
 
 def action(g: Table, seat: Seat, options: list[Option]) -> Flow[None]:
@@ -97,8 +95,7 @@ def actions(s: State, element: Element) -> list[Option]:
     options = [offer("step", area) for area in caravans.steps(s, element)]
     if element.mp >= TRADE_ACTION_COST and may_trade(s, element.seat, element.place):
         options += BUY.up_to(most_to_buy(s, element))
-        if sellable(s, element):
-            options.append(SELL)
+        options += [SELL] if sellable(s, element) else []
     if s.effects.bought.get(element.id) == element.place and routes.may_open(s, element.seat, element.place):
         options.append(ROUTE)
     return options
@@ -271,11 +268,9 @@ def raise_price(g: Table, seat: Seat, territory: str, cubes: int, total: int) ->
     bonus = commerce_bonus(s, territory)
     raised = 0
     while True:
-        options = [DONE]
-        if bonus and raised < cubes and may_use(s, seat, "commerce", 1):
-            options.append(COMMERCE)
-        if may_use(s, seat, "market", 1):
-            options.append(MARKET_USE)
+        may_raise = bonus and raised < cubes and may_use(s, seat, "commerce", 1)
+        options = [DONE, COMMERCE] if may_raise else [DONE]
+        options += [MARKET_USE] if may_use(s, seat, "market", 1) else []
         choice = yield from choose(seat, "trade.raise", options, "MU-sell.c", {"total": total})
         if choice is DONE:
             return total
