@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from random import Random
 from typing import Any
@@ -208,8 +208,10 @@ class Table:
         with self.answer() as asked:
             button = self.button_of(*option)
             self.press_twice(button)
-            if self.taps and not self.is_taken(asked) and button.is_enabled():
-                self.press_twice(button)  # what was tapped had moved away from under the finger
+            if self.taps and not self.is_taken(asked):
+                with suppress(TimeoutError):  # by now it may be taken
+                    button.tap(timeout=TAKEN)  # what was tapped had moved away from under the finger
+                    button.tap(timeout=TAKEN)
 
     def is_taken(self, asked: str) -> bool:
         """Soon, as far as the page is not busy."""

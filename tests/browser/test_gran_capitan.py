@@ -122,7 +122,7 @@ def test_units_change_captains_by_dragging_or_with_two_clicks(server: Running, i
 
 def test_orders_are_given_again_as_in_the_last_turn(server: Running, invite: Invite) -> None:
     """Two clicks for all of them, whatever they cost; then the question is whether that is all."""
-    match = greedy_until(lambda s, asked: s.turn > 2 and asked.prompt == "order.give" and DONE not in asked.options)
+    match = greedy_until(lambda s, asked: s.turn > 4 and asked.prompt == "order.give" and DONE not in asked.options)
     guest = sit_down(server, invite, match)
     page, seat = guest.table.page, match.pending[0].seat
     live = server.match(page.url.rpartition("/m/")[2])
