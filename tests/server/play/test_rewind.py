@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from threading import current_thread
 from typing import Any
@@ -223,18 +223,21 @@ def test_where_others_play_or_may_come_nobody_goes_back_alone(server: Running) -
     assert len(server.match(match_id).journal) == made
 
 
+def noting(way: Callable[..., None], threads: list[str]) -> Callable[..., None]:
+    def noted(*args: Any, **named: Any) -> None:
+        threads.append(current_thread().name)
+        way(*args, **named)
+
+    return noted
+
+
 def test_what_is_taken_back_is_played_again_beside_everything_else(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Behind the last checkpoints that is the whole match: nobody else waits for it."""
     threads: list[str] = []
-    plain = Match._rebuild
-
-    def noted(match: Match, journal: Any) -> None:
-        threads.append(current_thread().name)
-        plain(match, journal)
-
-    monkeypatch.setattr(Match, "_rebuild", noted)
+    for way in ("undo", "rewind"):
+        monkeypatch.setattr(Match, way, noting(getattr(Match, way), threads))
     anna, rng = Person(server.address), Random(3)
     match_id = server.seat(condotta.new("tiny", seats=2, seed=3), [anna, anna])
     sockets = [anna.watch(match_id, seat) for seat in (0, 1)]
