@@ -21,4 +21,4 @@ def test_a_trained_policy_beats_random_players() -> None:
 
     torch.set_num_threads(1)  # other tests run beside it
     share = win_share(train("tiny", SEATS, STEPS), "tiny", SEATS, MATCHES)
-    assert share > 1 / SEATS + 0.1  # three standard deviations
+    assert share > 1 / SEATS + 0.1  # arithmetic differs between machines: 0.82 to 0.97 with other seeds
