@@ -256,3 +256,21 @@ def test_a_force_alone_in_its_hex_joins_nobody() -> None:
     g = field.table()
     run(consolidation.joint_consolidation(g, 0, displaces=False))
     assert g.entries == []
+
+
+@pytest.mark.rule("GC-5.2.a", "GC-4.1.a")
+@pytest.mark.parametrize(("captain", "barons", "may"), [
+    ("la_palice", 1, True),
+    ("la_palice", 2, True),  # Rank 3, one unit: there is room for two Barons, whoever comes last
+    ("bayard", 1, True),
+    ("bayard", 2, False),  # Rank 2
+])  # fmt: skip
+def test_barons_come_to_a_captain_as_long_as_he_can_take_them_in(captain: str, barons: int, may: bool) -> None:
+    field = Field()
+    leader = field.force(captain, HERE, "french_infantry.4.1", order="stand")
+    found = [field.baron(f"baron_capitanata_{number}", 0, HERE) for number in range(1, barons + 1)]
+    assert consolidation.fits(field.state, found[-1], HERE) is may
+    assert consolidation.fits(field.state, leader, HERE) is may
+    leader.units = []
+    del field.state.leaders[captain]
+    assert consolidation.fits(field.state, found[-1], HERE) is (barons == 1)  # Barons alone do not stay together

@@ -163,3 +163,20 @@ def test_the_owner_shares_units_out_over_his_captains() -> None:
     assert ("bayard",) in offered(walk.asked, "to_captain")
     walk.choose("to_captain", "bayard")
     assert len(walk.leader("bayard").units) == 1
+
+
+@pytest.mark.rule("GC-8.1.a", "GC-4.1.a")
+def test_units_without_a_captain_wait_while_nobody_has_room() -> None:
+    entry = Field().state.scenario.reinforcements[SWISS]
+    assert not entry.captain
+    field = due(SWISS, turn=FEBRUARY_II)
+    assert not run(reinforcements.arrive(field.table(), SWISS, 0, may_delay=True))
+    assert field.state.to_come == [SWISS]
+
+
+@pytest.mark.rule("GC-4.5.d")
+def test_a_minor_captain_who_comes_is_available_no_more() -> None:
+    field = Field()
+    assert "spanish_minor_1" in field.state.minors[1]
+    reinforcements.new_captain(field.state, "spanish_minor_1", 1)
+    assert "spanish_minor_1" not in field.state.minors[1]
