@@ -32,7 +32,7 @@ def test_any_number_of_forces_may_be_passed_and_any_sp_may_stand_in_a_hex() -> N
     assert consolidation.fits(field.state, nemours, "2009")
 
 
-@pytest.mark.rule("GC-11.b")
+@pytest.mark.rule("GC-11.b", "GC-8.6.5.b")
 def test_no_fourth_force_ends_a_move_or_a_retreat_in_a_hex() -> None:
     field = Field()
     friends(field, "alegre", "bayard", "la_palice")

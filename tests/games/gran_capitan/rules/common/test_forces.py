@@ -118,20 +118,11 @@ def test_a_counter_comes_onto_the_map_face_down_without_markers() -> None:
     field = Field()
     field.force("nemours", "2910", FOOT)
     palice = field.subordinate("la_palice", "nemours", SWISS)
-    markers = (
-        "earthworks",
-        "road_march",
-        "disorganised",
-        "river_crossing",
-        "quarters",
-        "no_move",
-        "besieges",
-        "marched",
-    )
-    for marker in (*markers, "shaken", "face_up"):
+    markers = ("earthworks", "road_march", "disorganised", "river_crossing", "quarters", "no_move", "besieges")
+    for marker in (*markers, "marched", "shaken", "face_up"):
         setattr(palice, marker, True)
     palice.siege_level = 1
     changes.put_on_map(field.state, palice, "2911")
     assert (palice.place, palice.under, palice.box, palice.face_up, palice.told) == ("2911", "", "", False, False)
-    assert not any(getattr(palice, marker) for marker in (*markers, "shaken"))
+    assert not any(getattr(palice, marker) for marker in (*markers, "marched", "shaken"))
     assert (palice.siege_level, palice.token) == (-1, field.state.tokens)

@@ -137,3 +137,12 @@ def test_a_command_path_ends_with_an_enemy_only_where_a_friend_contests_the_hex(
     if friend:
         field.force("navarro", "2910", "rodeleros.5.1")
     assert lines.commands(field.state, 1, ["3008"], "2910") is friend
+
+
+@pytest.mark.rule("GC-6.3.1.b")
+def test_of_several_lines_the_one_through_the_fewest_regions_counts() -> None:
+    """From Rome into the Abruzzi: straight on, or by Terra di Lavoro."""
+    field = Field(alignment={}, conquered={})
+    field.source("spanish", "roma")
+    assert HEXES["0821"].region == "abruzzo_ultra"
+    assert lines.distance(field.state, "spanish", 1, "0821") == 2
