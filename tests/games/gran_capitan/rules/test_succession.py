@@ -67,6 +67,8 @@ def test_then_to_a_new_minor_captain() -> None:
     fall(field, "la_palice")
     assert units(field, "french_minor_1") == [FOOT]
     assert field.state.minors[0] == []
+    minor = field.state.leaders["french_minor_1"]
+    assert (minor.under, minor.box, minor.place) == ("nemours", "subordinate", "2910")
     fall(field, "french_minor_1")
     assert field.state.minors[0] == []  # gone for good
     assert field.state.lost == ["la_palice", "french_minor_1"]

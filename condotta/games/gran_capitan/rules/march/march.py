@@ -24,7 +24,6 @@ END: Final = Option("end_march")
 EARTHWORKS: Final = Option("earthworks")
 ROAD_MARCH: Final = Option("road_march")
 LEAVE_ROAD: Final = Option("leave_road_march")
-FULL: Final = 2  # half points of a movement point
 
 
 # The menu

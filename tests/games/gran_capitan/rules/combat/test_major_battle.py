@@ -291,3 +291,12 @@ def test_all_the_cavalry_charges_unless_somebody_is_held_back() -> None:
     fight = Fight({"la_palice": ("french_gendarmes.5.1", "french_gendarmes.5.2")}, {"cordoba": CORDOBA})
     run(major_battle.charges(fight.field.table(3), fight.battle), "charge", "done")
     assert fight.battle.charged == ["french_gendarmes.5.1", "french_gendarmes.5.2"]
+
+
+@pytest.mark.rule("GC-12.4.3.a")
+def test_reorganisation_ends_after_more_moves_than_anybody_needs() -> None:
+    one, other = "spanish_infantry_fa.5.1", "spanish_infantry_fa.5.2"
+    fight = Fight({"nemours": NEMOURS}, {"cordoba": (one, f"{other}=3")})
+    to_and_fro: list[Answer] = [("shift", one, other), ("shift", other, one)] * 15
+    run(major_battle.reorganise(fight.field.table(), fight.battle, 1), *to_and_fro)
+    assert [unit.sp for unit in fight.leader("cordoba").units] == [5, 3]

@@ -478,3 +478,12 @@ def test_who_was_with_a_minor_captain_that_goes_stands_on_the_map() -> None:
     paredes = walk.leader("paredes")
     assert (paredes.on_map, paredes.under, paredes.place) == (True, "", "3208")
     assert "spanish_minor_1" in walk.state.minors[1]
+
+
+@pytest.mark.rule("GC-2.2.B2.b")
+@pytest.mark.parametrize(("made", "more"), [(59, True), (60, False)])
+def test_a_segment_ends_after_more_moves_than_anybody_needs(made: int, more: bool) -> None:
+    field = camp()
+    field.state.story["moves"] = made
+    asked = ask(organisation.one_move(field.table(), 0))
+    assert (len(asked.options) > 1) is more
