@@ -274,3 +274,15 @@ def test_barons_come_to_a_captain_as_long_as_he_can_take_them_in(captain: str, b
     leader.units = []
     del field.state.leaders[captain]
     assert consolidation.fits(field.state, found[-1], HERE) is (barons == 1)  # Barons alone do not stay together
+
+
+@pytest.mark.rule("GC-11.1.b")
+@pytest.mark.parametrize("lost", ["french_infantry.4.1", "french_gendarmes.5.1", "swiss_infantry.4.1"])
+def test_any_unit_may_be_the_one_that_nobody_can_command(lost: str) -> None:
+    field = Field()
+    bayard = field.force("bayard", HERE, "french_infantry.4.1", "french_gendarmes.5.1")  # Rank 2
+    minor = field.force("french_minor_1", HERE, "swiss_infantry.4.1")
+    run(consolidation.merge(field.table(), [bayard, minor]), ("captain", "bayard"), ("unit", lost))
+    left = ["french_infantry.4.1", "french_gendarmes.5.1", "swiss_infantry.4.1"]
+    assert [unit.id for unit in bayard.units] == [id for id in left if id != lost]
+    assert (minor.units, minor.under) == ([], "bayard")

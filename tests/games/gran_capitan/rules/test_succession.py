@@ -367,3 +367,17 @@ def test_followers_without_units_stand_on_the_map() -> None:
     bayard = field.unemployed("bayard", "la_palice")
     fall(field, "la_palice")
     assert (bayard.on_map, bayard.under, bayard.face_up, bayard.place) == (True, "", True, "2910")
+
+
+@pytest.mark.rule("GC-4.6.b")
+def test_every_captain_of_a_lost_force_is_captured_and_it_is_told() -> None:
+    field = army()
+    field.unemployed("bayard", "nemours")
+    table = field.table()
+    succession.capture_force(table, field.state.leaders["nemours"], None, "GC-4.6.b")
+    told = [entry.params["captain"] for entry in table.entries if entry.key == "captain.captured"]
+    assert told == field.state.lost == ["nemours", "la_palice", "bayard"]
+    baron = field.baron("baron_capitanata_3", 0, "2811")
+    succession.capture_force(table, baron, None, "GC-4.6.b")
+    assert [entry.key for entry in table.entries].count("captain.captured") == 3  # no Captain
+    assert baron.id not in field.state.leaders
