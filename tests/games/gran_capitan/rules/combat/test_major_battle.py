@@ -300,3 +300,12 @@ def test_reorganisation_ends_after_more_moves_than_anybody_needs() -> None:
     to_and_fro: list[Answer] = [("shift", one, other), ("shift", other, one)] * 15
     run(major_battle.reorganise(fight.field.table(), fight.battle, 1), *to_and_fro)
     assert [unit.sp for unit in fight.leader("cordoba").units] == [5, 3]
+
+
+@pytest.mark.rule("GC-12.4.3.a")
+def test_a_general_whom_nobody_can_give_a_unit_leads_no_corps() -> None:
+    fight = Fight({"nemours": NEMOURS}, {"cordoba": CORDOBA})
+    fight.s.minors = [[], []]
+    fight.leader("nemours").units = []
+    run(major_battle.reorganise(fight.field.table(), fight.battle, 0))
+    assert doings(fight) == {"cordoba": FIGHTING}

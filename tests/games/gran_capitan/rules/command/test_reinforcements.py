@@ -172,6 +172,12 @@ def test_units_without_a_captain_wait_while_nobody_has_room() -> None:
     field = due(SWISS, turn=FEBRUARY_II)
     assert not run(reinforcements.arrive(field.table(), SWISS, 0, may_delay=True))
     assert field.state.to_come == [SWISS]
+    field.source("french", "napoli")
+    nemours = field.force("nemours", "napoli", "french_infantry.4.1")
+    assert not run(reinforcements.arrive(field.table(), SWISS, 0, may_delay=True), "delay")
+    assert field.state.to_come == [SWISS]
+    assert run(reinforcements.arrive(field.table(), SWISS, 0, may_delay=True), ("join_captain", "nemours"))
+    assert (len(nemours.units), field.state.to_come) == (2, [])
 
 
 @pytest.mark.rule("GC-4.5.d")
