@@ -188,6 +188,16 @@ def test_cavalry_captures_him_unless_he_rolls_his_initiative(captain: str, die: 
     assert not walk.leader("navarro").face_up  # nothing is revealed
 
 
+@pytest.mark.rule("GC-4.2.1.a", "GC-4.6.c")
+def test_with_a_captured_captain_general_the_next_in_rank_takes_over() -> None:
+    field = Field()
+    field.force("nemours", "2712")
+    aubigny = field.force("aubigny", "2113", FOOT, order="stand")  # Rank 4, elsewhere
+    navarro = field.force("navarro", "2712", "spanish_light_cavalry.2.1", order="manoeuvre")
+    run(lone_captains.meet(field.table(6), navarro))
+    assert (field.state.lost, aubigny.general) == (["nemours"], True)
+
+
 @pytest.mark.rule("GC-4.6.e", "GC-8.3.e")
 def test_foot_leaves_him_alone() -> None:
     _, walk = met_by(RODELEROS)
