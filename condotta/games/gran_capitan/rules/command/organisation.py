@@ -294,6 +294,7 @@ def employ(s: State, captain: Leader) -> None:
 
 def split_from(s: State, new: Leader, parent: Leader) -> None:
     """GC-7.3.g, GC-4.8.L.a: a new Force inherits an Order of Retreat; its first Order is free if its parent has L."""
+    changes.share_markers(new, parent)
     if parent.order == changes.RETREAT:
         changes.give_order(new, changes.RETREAT)
     if parent.has("L"):

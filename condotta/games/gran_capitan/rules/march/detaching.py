@@ -33,6 +33,7 @@ def detach(g: Table, leader: Leader, march: March, choice: Option) -> Flow[None]
     made = s.leaders[id] if choice.verb == "detach" else split_baron(g, leader, id)
     if choice.verb == "detach":
         changes.put_on_map(s, made, leader.place)
+    changes.share_markers(made, leader)
     made.activations = leader.activations  # GC-7.3.3.b
     made.told = True
     march.detached.append(made.id)
