@@ -219,7 +219,7 @@ def test_a_captain_general_without_units_keeps_the_order_of_whom_he_meets() -> N
     field = Field()
     nemours = field.force("nemours", HERE)
     field.force("alegre", HERE, "french_infantry.4.1", order="attack")
-    run(consolidation.consolidate_hex(field.table(), 0, HERE, displaces=False))
+    run(consolidation.consolidate_hex(field.table(), 0, HERE, displaces=False), "pay")
     assert (nemours.order, field.state.leaders["alegre"].under) == ("attack", "nemours")
 
 
