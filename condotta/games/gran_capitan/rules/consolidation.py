@@ -251,6 +251,11 @@ def before_battle(g: Table, hex: str) -> Flow[None]:
             yield from under_general(g, hex, general.side, general)
 
 
+def is_full(s: State, hex: str, side: int) -> bool:
+    """GC-11.b: no further Force is made in this hex."""
+    return len(forces.forces_at(s, hex, side)) >= MOST_FORCES
+
+
 def fits(s: State, leader: Leader, hex: str) -> bool:
     """GC-5.2.a, GC-11.b, f: whether a Force may end its move in a hex, with the friends who are there."""
     friends = [one for one in forces.forces_at(s, hex, leader.side) if one is not leader]
