@@ -93,7 +93,7 @@ def one_general(g: Table, generals: list[Leader]) -> Flow[None]:
 def under_general(g: Table, hex: str, seat: int, general: Leader) -> Flow[None]:
     """GC-11.c, d, GC-7.3.6.a: Captains into his boxes, Barons as Combat Units while there is room.
 
-    One who had no Force takes over the Order of the highest Rank that he meets, at its price (GC-4.4.k, R-51).
+    One who had no Force takes over the Order of the highest Rank that he meets, at its price (GC-4.4.k, l, R-51).
     """
     s = g.state
     had_none, paid = not forces.is_force(s, general), 0
@@ -110,7 +110,7 @@ def under_general(g: Table, hex: str, seat: int, general: Leader) -> Flow[None]:
     if had_none and general.order:
         yield from orders.give(g, general, general.order, paid=paid)
     elif had_none and general.units:
-        yield from discipline.rest(g, general, "GC-7.2.i")
+        yield from discipline.rest(g, general, "GC-4.4.m")
 
 
 def joiners(s: State, hex: str, general: Leader) -> list[Leader]:
@@ -252,7 +252,7 @@ def before_battle(g: Table, hex: str) -> Flow[None]:
 
 
 def is_full(s: State, hex: str, side: int) -> bool:
-    """GC-11.b: no further Force is made in this hex."""
+    """GC-11.g: no further Force is made in this hex."""
     return len(forces.forces_at(s, hex, side)) >= MOST_FORCES
 
 

@@ -33,7 +33,7 @@ def test_any_number_of_forces_may_be_passed_and_any_sp_may_stand_in_a_hex() -> N
     assert consolidation.fits(field.state, nemours, "2009")
 
 
-@pytest.mark.rule("GC-11.b", "GC-7.1.c", "GC-7.4.a")
+@pytest.mark.rule("GC-11.g", "GC-7.1.c", "GC-7.4.a")
 def test_no_fourth_force_is_made_in_a_hex() -> None:
     field = Field()
     nemours = field.force("nemours", HERE, "french_gendarmes.5.1", "baron_capitanata_3", order="manoeuvre")

@@ -138,7 +138,7 @@ def test_a_besieged_force_checks_attrition_with_2_more_without_a_line(line: bool
     assert told(inside.units) == [f"spanish_infantry_fa {5 - lost}/5"]
 
 
-@pytest.mark.rule("GC-17.h", "GC-19.f")
+@pytest.mark.rule("GC-17.h", "GC-17.i", "GC-19.f")
 @pytest.mark.parametrize(("units", "gone"), [((f"{FOOT}!", f"{GUNS}!"), True), ((f"{FOOT}!", GUNS), False)])
 def test_wholly_demoralised_it_surrenders_at_the_end_of_phase_d(units: tuple[str, ...], gone: bool) -> None:
     field, inside, outside = besieged("bari", *units, level=1)

@@ -156,7 +156,7 @@ def full_retreat(s: State, leader: Leader, points: int) -> list[str]:
 def free_retreat(s: State, leader: Leader, points: int, *, ordered: bool = False) -> list[str]:
     """GC-13.2.1.i: where the owner chooses the number of hexes; priorities 2 to 6 among ways of that length.
 
-    A goal that is reached is as near as can be: longer ways lead to other goals only. `ordered`: by an Order (R-103).
+    A goal that is reached is as near as can be: longer ways lead to other goals only. `ordered`: by an Order.
     """
     ways = Ways(s, leader, points)
     left = goals(s, leader, ways)
@@ -219,7 +219,7 @@ def goals(s: State, leader: Leader, ways: Ways) -> list[str]:
 
 
 def near_goals(s: State, leader: Leader, start: str, these: list[str]) -> list[str]:
-    """R-103: of these goals the Supply Source and the nearest Fortresses; none where it stands already."""
+    """GC-13.2.1.j: of these goals the Supply Source and the nearest Fortresses; none where it stands already."""
     away = {hex: ground.distance(start, hex) for hex in these}
     least = min(away.values(), default=0)
     sources = [] if leader.is_baron else [s.sources[changes.pool_of(s, leader)].hex]

@@ -219,7 +219,7 @@ def strengths(captains: list[Leader]) -> list[Option]:
 def boxes(s: State, captains: list[Leader], *, full: bool) -> list[Option]:
     """GC-7.1.c, GC-5.2.b, c: Captains and Barons from a card onto the map; Captains onto the card of a General.
 
-    `full`: no further Force is made here (GC-11.b).
+    `full`: no further Force is made here (GC-11.g).
     """
     options: list[Option] = []
     generals = [one for one in captains if one.general and one.box == ON_MAP]

@@ -54,7 +54,7 @@ def clear_markers(leader: Leader) -> None:
 
 
 def share_markers(new: Leader, parent: Leader) -> None:
-    """R-98: a Force split off in place bears what has befallen the whole; R-17: a Baron has no Earthworks."""
+    """GC-7.4.e: a Force split off in place bears what has befallen the whole; R-17: a Baron has no Earthworks."""
     new.earthworks = parent.earthworks and not new.is_baron
     new.no_move, new.marched = parent.no_move, parent.marched
     new.disorganised, new.river_crossing = parent.disorganised, parent.river_crossing

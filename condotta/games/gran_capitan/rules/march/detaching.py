@@ -13,7 +13,7 @@ from ..common import changes, forces
 
 
 def options(s: State, leader: Leader, march: March) -> list[Option]:
-    """GC-7.4.a, GC-11.b: Subordinates with their units, and Barons of the Force, while something of it goes on."""
+    """GC-7.4.a, GC-11.g: Subordinates with their units, and Barons of the Force, while something of it goes on."""
     if leader.is_baron or consolidation.is_full(s, leader.place, leader.side):
         return []
     found: list[Option] = []

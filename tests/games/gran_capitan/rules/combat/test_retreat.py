@@ -329,7 +329,7 @@ def test_an_order_of_retreat_pays_to_leave_a_contested_hex_and_meets_pursuit() -
     assert (french.place, under_way.spent) == ("2811", 5)
 
 
-@pytest.mark.rule("GC-13.2.1.h", "GC-7.3.f")
+@pytest.mark.rule("GC-13.2.1.j", "GC-7.3.f")
 def test_an_order_of_retreat_leads_to_the_source_or_the_nearest_fortress_and_no_further() -> None:
     field = Field()
     field.owned(0, "cerignola", "foggia", "lucera")
@@ -345,7 +345,7 @@ def test_an_order_of_retreat_leads_to_the_source_or_the_nearest_fortress_and_no_
     assert len(retreat.free_retreat(field.state, leader, 10)) > 5
 
 
-@pytest.mark.rule("GC-13.2.8.a", "GC-S2.8.e", "GC-4.6.c")
+@pytest.mark.rule("GC-13.2.8.d", "GC-S2.8.e", "GC-4.6.c")
 def test_who_retreats_by_order_enters_a_state_like_anybody() -> None:
     field = Field("ferrandino")
     field.owned(1, "cerignola")

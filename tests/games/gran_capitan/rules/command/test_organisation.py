@@ -372,7 +372,7 @@ def test_a_force_split_off_a_retreating_one_retreats() -> None:
     assert after(field, "transfer", FOOT, "bayard").leader("bayard").order == "retreat"
 
 
-@pytest.mark.rule("GC-12.4.11.b", "GC-8.5.f")
+@pytest.mark.rule("GC-12.4.11.d", "GC-7.4.e", "GC-8.5.f")
 def test_no_part_of_a_force_that_may_not_move_gets_away_and_both_keep_their_earthworks() -> None:
     walk = after(camp(no_move=True, earthworks=True), "to_map", "la_palice")
     walk.choose("done")

@@ -89,7 +89,7 @@ def test_also_in_the_hex_of_an_enemy_where_he_must_stop() -> None:
     assert walk.leader("la_palice").place == walk.leader("nemours").place == "2811"
 
 
-@pytest.mark.rule("GC-7.4.b", "GC-12.3.3.1.a", "GC-8.6.2.1.a", "GC-12.5.3.f")
+@pytest.mark.rule("GC-7.4.e", "GC-12.3.3.1.a", "GC-8.6.2.1.a")
 def test_who_is_left_behind_a_river_has_crossed_it_too() -> None:
     field = Field()
     field.force("nemours", "1313", GENDARMES, SWISS, order="attack")

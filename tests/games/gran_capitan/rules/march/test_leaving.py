@@ -92,7 +92,7 @@ def test_without_the_mp_it_stays() -> None:
     assert "pursuit.roll" not in [entry.key for entry in walk.match.log(None)]
 
 
-@pytest.mark.rule("GC-8.8.2.1.b", "GC-8.8.2.1.c", "GC-9.e")
+@pytest.mark.rule("GC-8.8.2.1.b", "GC-8.8.2.1.c", "GC-8.8.2.1.j")
 @pytest.mark.parametrize("given", [0, 2])
 def test_every_enemy_force_pursues_in_the_order_of_its_owner(given: int) -> None:
     field = contested()

@@ -158,7 +158,7 @@ def test_a_captain_general_without_units_takes_over_the_force_that_he_meets() ->
     assert (nemours.order, nemours.earthworks, field.state.ap["french"]) == ("attack", True, 2)  # 4, less 1
 
 
-@pytest.mark.rule("GC-4.4.k", "GC-7.3.1.a")
+@pytest.mark.rule("GC-4.4.l", "GC-7.3.1.a")
 @pytest.mark.parametrize(("order", "ap", "forced"), [("attack", 2, True), ("manoeuvre", 0, True), ("stand", 0, False)])
 def test_what_a_major_force_pays_more_is_paid_or_forced(order: str, ap: int, forced: bool) -> None:
     field = Field()
@@ -171,7 +171,7 @@ def test_what_a_major_force_pays_more_is_paid_or_forced(order: str, ap: int, for
     assert (nemours.order, field.state.ap["french"]) == (order, ap)
 
 
-@pytest.mark.rule("GC-4.4.k", "GC-7.2.i")
+@pytest.mark.rule("GC-4.4.m", "GC-7.2.i")
 def test_a_captain_general_who_meets_barons_alone_stands_with_them() -> None:
     field = Field()
     nemours = field.force("nemours", "2713")
