@@ -274,7 +274,7 @@ def fits(s: State, leader: Leader, hex: str) -> bool:
     generals = [one for one in friends if one.general]
     if generals:
         return leader.is_baron or any(may_serve(s, leader, one) for one in generals)
-    return leader.is_baron is not any(one.is_baron for one in friends) and room_for(leader, friends)
+    return room_for(leader, friends)
 
 
 def room_for(leader: Leader, friends: list[Leader]) -> bool:

@@ -9,7 +9,7 @@ from condotta.core.flow import Decision, Flow, Option, offer
 from ...data import BARONS, FACTS, HEXES, ORDERS
 from ...pieces import Leader
 from ...state import State, Table
-from .. import discipline, pillage
+from .. import pillage
 from ..common import changes, forces, ground, lines
 
 FORCED: Final = FACTS.discipline["forced"]
@@ -96,19 +96,11 @@ def give(g: Table, leader: Leader, order: str, *, free: bool = False, paid: int 
         yield from pillage.reliability_check(g, leader, forced_modifier(s, leader), "GC-7.3.1.b")
     if continued and leader.id in s.leaders and forces.is_force(s, leader):
         yield from pillage.reliability_check(g, leader, 0, "GC-7.3.5.a")
-    if leader.id in s.leaders and forces.is_force(s, leader):
-        yield from keep_legal(g, leader)
 
 
 def forced_modifier(s: State, leader: Leader) -> int:
     """GC-7.3.1.b, GC-S2.6: the men of Guerra stand by him."""
     return -FORCED if leader.id == "guerra" and s.scenario.number in (2, 5) else FORCED
-
-
-def keep_legal(g: Table, leader: Leader) -> Flow[None]:
-    """GC-7.3.1.d: a Force that no longer qualifies for its Order gets Stand or Garrison."""
-    if leader.order == changes.ATTACK and forces.is_half_demoralised(forces.units(g.state, leader)):
-        yield from discipline.rest(g, leader, "GC-7.3.1.d")
 
 
 def choose_order(g: Table, leader: Leader, prompt: str, rule: str, *, free: bool = False) -> Flow[None]:

@@ -24,7 +24,6 @@ END: Final = Option("end_march")
 EARTHWORKS: Final = Option("earthworks")
 ROAD_MARCH: Final = Option("road_march")
 LEAVE_ROAD: Final = Option("leave_road_march")
-FULL: Final = 2  # half points of a movement point
 
 
 # The menu
@@ -183,15 +182,11 @@ def move(g: Table, leader: Leader, march: March, hex: str) -> Flow[None]:
     if leader.road_march and (near := near_enemies(s, leader, hex, known=False)):
         steps.bar(g, leader, near)
         return
+    cost = steps.price(s, leader, step, leaving=contested)
     if contested:
-        yield from leaving.leave_contested(g, leader, march, steps.price(s, leader, step, leaving=True))
+        yield from leaving.leave_contested(g, leader, march, cost)
         if leader.id not in s.leaders or not forces.is_force(s, leader):
             return
-        if not forces.is_contested(s, leader.place):
-            contested = False
-    cost = steps.price(s, leader, step, leaving=contested)
-    if cost > march.points:
-        return  # the Pursuit took the units that were quick enough
     yield from steps.enter(g, leader, march, step, cost)
 
 

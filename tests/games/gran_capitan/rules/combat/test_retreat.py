@@ -459,3 +459,19 @@ def test_a_retreat_by_order_costs_what_its_cheapest_way_of_any_length_does(seed:
     assert ends
     for end in ends:
         assert retreat.cost_to(field.state, leader, 10, end) == min(found[end][0] for found in lengths if end in found)
+
+
+@pytest.mark.rule("GC-13.2.c", "GC-13.2.1.g")
+def test_it_may_stop_in_a_fortress_on_any_of_the_equally_cheap_ways() -> None:
+    field = Field()
+    field.state.alignment, field.state.conquered = dict.fromkeys(field.state.alignment, 0), {}
+    palice = field.force("la_palice", "3421", "french_gendarmes.5.1")
+    ends = retreat.full_retreat(field.state, palice, 10)
+    assert {PLACES["capaccio"].hex, PLACES["agropoli"].hex} <= set(ends)
+
+
+@pytest.mark.rule("GC-13.2.1.b")
+def test_the_first_hex_of_a_retreat_may_be_any_also_at_the_corner_of_the_map() -> None:
+    field = Field()
+    palice = field.force("la_palice", "0213", "french_gendarmes.5.1")
+    assert sorted(next(retreat.Ways(field.state, palice, 12).lengths())) == ["0113", "0114", "0214", "0314"]

@@ -168,3 +168,11 @@ def test_without_ap_the_order_of_the_new_force_is_forced() -> None:
     walk.choose("detach", "la_palice")
     walk.choose("order", "attack")
     assert "order.forced" in [entry.key for entry in walk.match.log(None)]
+
+
+@pytest.mark.rule("GC-7.4.b", "GC-8.3.e")
+def test_everybody_knows_that_who_is_left_behind_leads_a_force() -> None:
+    walk = column()
+    walk.choose("detach", "la_palice")
+    assert walk.leader("la_palice").told
+    assert not walk.leader("la_palice").face_up

@@ -292,3 +292,12 @@ def test_the_rearguard_is_left_at_the_start_of_the_activation() -> None:
     walk.choose("move", "2810")
     assert walk.asked.prompt == "march.act"
     assert combat.may_attack(walk.state, Battle("2811"), walk.leader("benavides"))
+
+
+@pytest.mark.rule("GC-8.8.2.1.i", "GC-4.6.b")
+def test_who_is_ridden_down_goes_nowhere() -> None:
+    walk = active(contested(FOOT + "=1!", order="manoeuvre"), 1, 6)
+    walk.choose("move", "2909")
+    walk.choose("give_up", 0)
+    assert walk.state.lost == ["la_palice"]
+    assert "march.step" not in [entry.key for entry in walk.match.log(None)]

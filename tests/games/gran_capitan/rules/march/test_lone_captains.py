@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from condotta.games.gran_capitan.data import HEXES
 from condotta.games.gran_capitan.rules import consolidation
+from condotta.games.gran_capitan.rules.combat import retreat
 from condotta.games.gran_capitan.rules.common import forces
 from condotta.games.gran_capitan.rules.march import lone_captains
 from tests.games.gran_capitan.field import Field, ask, offered, run
@@ -250,3 +252,26 @@ def test_with_a_friendly_force_he_is_safe() -> None:
     walk.choose("move", "2412")
     assert walk.leader("bayard").place == "2412"
     assert "captain.escape" not in [entry.key for entry in walk.match.log(None)]
+
+
+@pytest.mark.rule("GC-4.4.c")
+def test_who_is_shut_in_has_had_his_ride() -> None:
+    field = Field()
+    bayard = field.force("bayard", "2112")
+    for number, hex in enumerate(HEXES["2112"].near, 1):
+        field.baron(f"baron_calabria_ultra_{number}", 1, hex)
+    assert run(lone_captains.ride(field.table(), 0), ("ride", "bayard"))
+    assert (bayard.marched, bayard.place) == (True, "2112")
+
+
+@pytest.mark.rule("GC-4.6.c")
+def test_he_escapes_as_in_a_retreat_with_9_mp() -> None:
+    field = Field()
+    bayard = field.force("bayard", "2112")
+    navarro = field.force("navarro", "2112", "spanish_heavy_cavalry.2.1")
+    field.state.alignment, field.state.conquered = {}, {}
+    field.owned(0, "gaeta")
+    question = ask(lone_captains.meet(field.table(4), navarro))
+    ends = [str(args[0]) for args in offered(question, "retreat_to")]
+    assert ends == retreat.free_retreat(field.state, bayard, 2 * 9)
+    assert ends != retreat.free_retreat(field.state, bayard, 2 * 8)
