@@ -22,6 +22,7 @@ LAST: Final = 0.25  # when there is no tomorrow
 AMBUSH: Final = 0.6
 RICH: Final = 10  # AP: nobody pillages then
 SAFE: Final = 2  # hexes to the next enemy army
+GUNS: Final = 0.7  # what a gun is dearer than foot of its Quality: nothing else opens walls
 FALLS: Final = 0.5  # a garrison of Captains lives through half of the Assaults that it loses
 
 
@@ -151,9 +152,22 @@ def least_useful(s: State, d: Decision, rng: Random) -> Option:
         if found is None:
             return 9.0
         counter = COUNTERS[found[1].id]
-        return counter.quality + (0.5 if found[1].sp == 1 else 0.0) - (1.0 if found[1].demoralised else 0.0)
+        value = counter.quality + (0.5 if found[1].sp == 1 else 0.0) - (1.0 if found[1].demoralised else 0.0)
+        return value + (GUNS if counter.type.artillery else 0.0)
 
     return min(d.options, key=value)
+
+
+def fighter(s: State, d: Decision, rng: Random) -> Option:
+    """Whose men are worth most; nobody whose death would be dear, if another can do it."""
+    dear = wants.WANTS[s.scenario.id][d.seat].precious
+
+    def value(option: Option) -> float:
+        captain = s.leaders[str(option.args[0])]
+        men = strength.of_units(captain.units) * (strength.STAR if captain.star else 1.0)
+        return men / dear.get(captain.id, 1.0)
+
+    return max(d.options, key=value)
 
 
 def strongest(s: State, d: Decision, rng: Random) -> Option:
@@ -274,5 +288,5 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "siege.breach": breach,
     "siege.engineers": prefer("use_engineers"),
     "siege.repair": prefer("use_engineers"),
-    "skirmish.captain": first,
+    "skirmish.captain": fighter,
 }

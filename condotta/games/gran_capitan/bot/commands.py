@@ -267,7 +267,7 @@ def garrison(s: State, d: Decision, verbs: dict[str, list[Option]], front: aims.
     for first in front.friends:
         if not needs_garrison(s, first, front):
             continue
-        need = aims.guard_needed(first, front)
+        need = aims.guard_needed(s, first, front)
         boxed = [one for one in s.leaders.values() if one.under == first.id and not one.star]
         keeper = max(boxed, key=lambda one: (bool(one.units), one.is_minor, -one.initiative), default=None)
         if keeper is None:
@@ -275,7 +275,8 @@ def garrison(s: State, d: Decision, verbs: dict[str, list[Option]], front: aims.
             if found is not None:
                 return found
             continue
-        if keeper.units and (strength.of_units(keeper.units) >= need or not forces.room(keeper)):
+        full = not forces.room(keeper) and not aims.is_kept(first, front)
+        if keeper.units and (strength.of_units(keeper.units) >= need or full):
             return offered(d, [("to_map", keeper.id)])
         part = parted(s, d, verbs, first, need) if aims.is_kept(first, front) and not keeper.units else None
         if part is not None:
@@ -288,7 +289,7 @@ def garrison(s: State, d: Decision, verbs: dict[str, list[Option]], front: aims.
             strengths = {o: battles.unit_strength(s, str(o.args[0])) for o in men}
             enough = [o for o in men if strengths[o] >= need]
             return min(enough, key=lambda o: strengths[o]) if enough else max(men, key=lambda o: strengths[o])
-        if keeper.units:
+        if keeper.units and not aims.is_kept(first, front):
             return offered(d, [("to_map", keeper.id)])
     return None
 

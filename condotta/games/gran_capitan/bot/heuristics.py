@@ -142,9 +142,10 @@ def step_towards(s: State, leader: Leader, aim: aims.Aim, d: Decision, verbs: di
     enemies = aims.Front(s, leader.side).enemies
     left = aims.way_back(s, aim.hex, leader.place, enemies)
     here = left.get(leader.place, aims.FAR)
-    for option in verbs.get("sail", ()):
-        if left.get(str(option.args[0]), aims.FAR) + aims.TURN < here:
-            return option
+    ports = [option for option in verbs.get("sail", ()) if str(option.args[0]) in left]
+    port = min(ports, key=lambda option: left[str(option.args[0])], default=None)
+    if port is not None and left[str(port.args[0])] + aims.TURN < here:
+        return port
     if here > aims.VOYAGE and aim.hex in aims.voyages(s, leader, enemies):
         return settle_down(s, leader, aim, d, verbs)  # it waits for the ships
     if "road_march" in verbs and here > 2 * aims.TURN and aims.road_ahead(s, leader, left):
