@@ -308,8 +308,11 @@ def may_leave_guard(s: State, leader: Leader, front: Front) -> bool:
             return False
     elif len(forces.units(s, leader)) < 3 or leader.id in front.wants.undivided:
         return False
-    if strength.of_force(s, leader) < 2.5 * guard_needed(s, leader, front):
+    ours, need = strength.of_force(s, leader), guard_needed(s, leader, front)
+    if ours < 2.5 * need:
         return False
+    if dearness(s, leader, front) > 1 and any(EVEN * (ours - need) < theirs for theirs in hunters(s, leader.place, front)):
+        return False  # nobody weakens himself before those who are after him
     minors = [id for id in s.minors[leader.side] if s.scenario.army_of[id] == leader.army]
     return bool(minors) or any(one.under == leader.id for one in s.leaders.values())
 
@@ -322,6 +325,8 @@ def hold(s: State, leader: Leader, ours: float, front: Front) -> Aim:
     place = ground.fortress_at(here)
     if place is None or ground.owner(s, place) != leader.side:
         return Aim(here, "hold", -exposed(s, leader, here, ours, front) if dearness(s, leader, front) > 1 else 0.0)
+    if dearness(s, leader, front) > 1 and (risk := exposed(s, leader, here, ours, front)):
+        return Aim(here, "hold", -risk)
     threat = front.near.get(here, 0.0)
     if has_company(s, leader, front):
         return Aim(here, "hold", 0.0)
@@ -386,12 +391,18 @@ def exposed(s: State, leader: Leader, hex: str, ours: float, front: Front) -> fl
     """What it costs to be where stronger enemies are near: for somebody precious, as far as they march in a turn."""
     dear = dearness(s, leader, front)
     if dear > 1:
-        far = distances(s.scenario.id, s.weather, hex)
-        near = [theirs for there, theirs in front.armies.items() if 0 < far.get(there, FAR) <= CHASE]
-        threat, ours = max(near, default=0.0), EVEN * ours
+        threat, ours = max(hunters(s, hex, front), default=0.0), EVEN * ours
+        if (place := ground.fortress_at(hex)) is not None and ground.owner(s, place) == leader.side:
+            ours *= strength.walls(place)
     else:
         threat = front.beside.get(hex, 0.0)
     return RISK * dear * max(0.0, threat - ours)
+
+
+def hunters(s: State, hex: str, front: Front) -> list[float]:
+    """The armies that could fall upon somebody in a hex within a turn."""
+    far = distances(s.scenario.id, s.weather, hex)
+    return [theirs for there, theirs in front.armies.items() if 0 < far.get(there, FAR) <= CHASE]
 
 
 def aims_at(
@@ -413,12 +424,11 @@ def aims_at(
         elif is_named(s, place, front) and is_open(s, place, front):
             danger = min(1.0, threat_to(s, place, front) / max(ours, 1.0))
             found.append(Aim(hex, "hold", GUARD * prize(s, place, side) * danger))
-        risk = exposed(s, leader, hex, ours, front) / (strength.walls(place) if dearness(s, leader, front) > 1 else 1.0)
+        risk = exposed(s, leader, hex, ours, front)
         if ground.owner(s, place) == side and dearness(s, leader, front) > 1 and place.fortress:
             found.append(Aim(hex, "hold", 0.05))  # walls, if it is dangerous outside
-        elif risk:
-            for aim in found:
-                aim.worth -= risk
+        for aim in found if risk else ():
+            aim.worth -= risk
     if not leader.general and not leader.is_baron:
         found += [
             Aim(hex, "join", JOIN * strength.of_force(s, one) + 0.3) for one in front.generals if one.place == hex

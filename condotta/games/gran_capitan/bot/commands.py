@@ -86,13 +86,17 @@ def deserts(unit: Unit, change: int) -> float:
 
 
 def in_danger(s: State, leader: Leader, front: aims.Front) -> bool:
-    """Enemies in the hex or beside it that would crush the Force, and no walls to hide behind."""
-    if ground.owns_fortress(s, leader.place, leader.side):
-        return False
+    """Enemies in the hex or beside it that would crush the Force, and no walls to hide behind; somebody precious does
+    not wait for them behind walls either."""
     dear = aims.dearness(s, leader, front) > 1
+    ours = strength.of_forces(s, forces.forces_at(s, leader.place, leader.side))
+    place = ground.fortress_at(leader.place)
+    if place is not None and ground.owner(s, place) == leader.side:
+        if not dear or leader.place in front.enemies:
+            return False
+        ours *= strength.walls(place)
     near = sum(theirs for hex, theirs in front.armies.items() if ground.distance(hex, leader.place) <= 1 + dear)
-    weak = WEAK_KING if dear else WEAK
-    return near > 0 and strength.of_forces(s, forces.forces_at(s, leader.place, leader.side)) < weak * near
+    return near > 0 and ours < (WEAK_KING if dear else WEAK) * near
 
 
 def give_orders(s: State, d: Decision, rng: Random) -> Option:
