@@ -8,6 +8,7 @@ from typing import Final
 from ..data import BARONS, COUNTERS, HEXES, MOVEMENT, PLACES, REGIONS, SCENARIOS
 from ..data.things import Place, Step
 from ..pieces import NOBODY, Leader, Unit
+from ..rules import scenarios
 from ..rules.common import changes, forces, ground, lines
 from ..rules.march import sea
 from ..rules.scenarios import shared
@@ -26,6 +27,7 @@ CHASE: Final = 2 * TURN  # half points from which it hunts somebody precious
 EVEN: Final = 0.75  # of his strength: he gives no battle that he could as well lose
 GUARD: Final = 0.4
 FACED: Final = 0.8  # of the strength near a place that must be kept
+BEATEN: Final = 1.25  # so much stronger is who may leave such a place to beat them
 RAID: Final = 4 * TURN  # half points from which an army comes by surprise
 KEPT: Final = 5.0  # strength that may always come against a place that must be kept
 PARTS: Final = 5  # SP of a unit that is divided for a garrison
@@ -33,6 +35,7 @@ SPLIT: Final = 0.15  # of that, if a guard can be left behind
 LEFT: Final = 0.5  # of a prize that is left open
 SHARED: Final = 0.4  # of what a friend is nearer to
 RELIEF: Final = 1.2  # a besieged friend draws helpers
+DARING: Final = 0.4  # of a scenario, its end
 LATE: Final = 3.0  # in the last third of a scenario Regions must be cleared of the last enemy
 ROAD: Final = 4  # hexes along which a Road March is worth its trouble
 JOIN: Final = 0.02  # what it brings to march to a larger friend
@@ -89,12 +92,13 @@ class Front:
 
     __slots__ = (
         "armies", "beside", "enemies", "friends", "gains", "generals", "goals", "movers", "near",
-        "needed", "side", "wants",
+        "needed", "side", "stakes", "wants",
     )  # fmt: skip
 
     def __init__(self, s: State, side: int) -> None:
         self.side = side
         self.wants = wants_of(s, side)
+        self.stakes = stakes(s, side)
         self.enemies: dict[str, float] = {}  # as they defend
         self.armies: dict[str, float] = {}  # as they march: Barons stay at home
         for leader in forces.forces(s):
@@ -139,6 +143,16 @@ class Front:
                 found += self.wants.state * (share * share if mine else share)
             self.gains[place.id] = found
         return found
+
+
+def stakes(s: State, side: int) -> float:
+    """What a side has to lose, as a part of what it had: whoever would lose as it stands dares more and more in the
+    last part of a scenario, and in the last turn anything."""
+    left = (s.scenario.turns - s.turn) / (DARING * s.scenario.turns)
+    if left >= 1:
+        return 1.0
+    verdict = scenarios.of(s).ends_game(s)
+    return 1.0 if verdict is None or verdict[0] != 1 - side else left
 
 
 def still_needed(s: State, side: int, held: dict[tuple[int, str], int]) -> dict[str, int]:
@@ -247,7 +261,7 @@ def comes(s: State, leader: Leader, front: Front, target: str) -> bool:
     if any(ground.distance(hex, leader.place) <= NEAR for hex in front.enemies if hex not in front.armies):
         return True  # a Baron
     near = set(marching_on(s, leader.place, front))
-    beaten = 1.5 * front.armies.get(target, 0.0) <= strength.of_force(s, leader)
+    beaten = BEATEN * front.armies.get(target, 0.0) <= strength.of_force(s, leader)
     return bool(near - {target} if beaten else near)
 
 
@@ -362,7 +376,7 @@ def contest(s: State, leader: Leader, hex: str, ours: float, front: Front, least
         won *= SHARED
     odds = prospects(s, leader, foes, ours, theirs, inside)
     digs = kind == "besiege" and strength.shot_odds(s, leader, foes[0], fine=True) > 0
-    lost = REPULSE if barons or digs else RISK * dearness(s, leader, front) * ours
+    lost = front.stakes * (REPULSE if barons or digs else RISK * dearness(s, leader, front) * ours)
     worth = won * odds - lost * (1 - odds)
     return Aim(hex, kind, worth - exposed(s, leader, hex, ours, front) if dearness(s, leader, front) > 1 else worth)
 
@@ -396,7 +410,7 @@ def exposed(s: State, leader: Leader, hex: str, ours: float, front: Front) -> fl
             ours *= strength.walls(place)
     else:
         threat = front.beside.get(hex, 0.0)
-    return RISK * dear * max(0.0, threat - ours)
+    return front.stakes * RISK * dear * max(0.0, threat - ours)
 
 
 def hunters(s: State, hex: str, front: Front) -> list[float]:

@@ -13,12 +13,13 @@ from ..pieces import RESERVE, Battle, Leader, Unit
 from ..rules.combat import siege
 from ..rules.common import changes, forces, ground
 from ..state import State
-from . import strength, wants
+from . import aims, strength, wants
 
 STORM: Final = 0.6  # the odds at which walls are assaulted
 STORM_BARON: Final = 0.45  # a Baron inside is gone with his first loss (GC-16.3.h)
 BREACH: Final = 0.5  # and a Breach
 LAST: Final = 0.25  # when there is no tomorrow
+NERVE: Final = 0.5  # of the usual odds suffice in the end to who would lose
 AMBUSH: Final = 0.6
 RICH: Final = 10  # AP: nobody pillages then
 SAFE: Final = 2  # hexes to the next enemy army
@@ -41,12 +42,17 @@ def attack(s: State, d: Decision, rng: Random) -> Option:
         value = prospect(s, battle, d.seat, s.leaders[str(option.args[0])])
         if best is None or value > best[0]:
             best = value, option
-    if best is not None and best[0] >= strength.FIT:
+    if best is not None and best[0] >= strength.FIT * nerve(s, d.seat):
         return best[1]
     if "pass" in verbs:
         return verbs["pass"][0]
     forced = verbs.get("force_attack", ())
     return forced[0] if forced else best[1] if best is not None else d.options[0]
+
+
+def nerve(s: State, seat: Seat) -> float:
+    """Of the odds that one asks for otherwise: less and less for who has nothing left to lose."""
+    return NERVE + (1 - NERVE) * aims.stakes(s, seat)
 
 
 def prospect(s: State, battle: Battle, seat: Seat, enemy: Leader) -> float:
@@ -92,7 +98,7 @@ def walls(s: State, d: Decision, rng: Random) -> Option:
     odds = against_walls(s, d.seat, breach=False)
     if enemy is not None and not enemy.is_baron and s.turn < s.scenario.turns:
         odds *= 1 - FALLS / 2
-    storms = odds >= storm_at(s, baron=enemy is not None and enemy.is_baron)
+    storms = odds >= storm_at(s, baron=enemy is not None and enemy.is_baron) * nerve(s, d.seat)
     return preferred(d, "assault") if storms else preferred(d, "besiege")
 
 
