@@ -191,7 +191,7 @@ def test_of_a_large_unit_a_part_stays_in_reggio() -> None:
     cordoba = field.force("cordoba", "reggio", "rodeleros.10.1", "spanish_light_cavalry.2.1", order="stand")
     baron = field.baron("baron_calabria_ultra_1", FRENCH, "stilo")
     field.state.pool[ALLIES].append("rodeleros.5.1")
-    assert aims.guard_needed(cordoba, aims.Front(field.state, ALLIES)) == pytest.approx(aims.KEPT / 2.4)
+    assert aims.guard_needed(field.state, cordoba, aims.Front(field.state, ALLIES)) == pytest.approx(aims.KEPT / 2.4)
     asked_for = asked(ALLIES, "organisation.move", Option("done"), *organisation.moves(field.state, ALLIES))
     first = commands.organise(field.state, asked_for, Random(1))
     assert (first.verb, first.args[-1]) == ("minor_in", "cordoba")
