@@ -29,7 +29,7 @@ GUARD: Final = 0.4
 FACED: Final = 0.8  # of the strength near a place that must be kept
 BEATEN: Final = 1.25  # so much stronger is who may leave such a place to beat them
 RAID: Final = 4 * TURN  # half points from which an army comes by surprise
-KEPT: Final = 5.0  # strength that may always come against a place that must be kept
+KEPT: Final = 9.0  # strength that may always come against a place that must be kept
 PARTS: Final = 5  # SP of a unit that is divided for a garrison
 SPLIT: Final = 0.15  # of that, if a guard can be left behind
 LEFT: Final = 0.5  # of a prize that is left open
@@ -257,12 +257,12 @@ def left_open(s: State, leader: Leader, front: Front, target: str = "") -> float
 
 
 def comes(s: State, leader: Leader, front: Front, target: str) -> bool:
-    """Whether an enemy could come to the place that a Force leaves, other than one whom it goes to beat."""
+    """Whether an enemy could come to the place that a Force leaves, other than one whom it goes to beat: armies are
+    there before one knows of it."""
     if any(ground.distance(hex, leader.place) <= NEAR for hex in front.enemies if hex not in front.armies):
         return True  # a Baron
-    near = set(marching_on(s, leader.place, front))
     beaten = BEATEN * front.armies.get(target, 0.0) <= strength.of_force(s, leader)
-    return bool(near - {target} if beaten else near)
+    return any(hex != target or not beaten for hex in front.armies)
 
 
 def marching_on(s: State, hex: str, front: Front) -> dict[str, float]:
@@ -280,14 +280,13 @@ def has_company(s: State, leader: Leader, front: Front) -> bool:
 
 
 def keeper(s: State, hex: str, front: Front) -> str:
-    """Who of several Captains holds a place: who rests there, else the weakest who is strong enough, else the
-    strongest; no Baron, nor a King who has better things to do."""
+    """Who of several Captains holds a place: the weakest who is strong enough, else the strongest; no Baron, nor a King
+    who has better things to do."""
     these = [one for one in forces.forces_at(s, hex, front.side) if not one.is_baron]
     these = [one for one in these if one.id not in front.wants.precious]
     if len(these) < 2:
         return these[0].id if these else ""
-    resting = [one for one in these if one.order in (changes.GARRISON, changes.STAND)]
-    by_strength = sorted(resting or these, key=lambda one: strength.of_force(s, one))
+    by_strength = sorted(these, key=lambda one: strength.of_force(s, one))
     need = guard_needed(s, by_strength[0], front)
     return next((one for one in by_strength if strength.of_force(s, one) >= need), by_strength[-1]).id
 
@@ -437,7 +436,8 @@ def aims_at(
             found.append(Aim(hex, "enter", entry(s, leader, place, front)))
         elif is_named(s, place, front) and is_open(s, place, front):
             danger = min(1.0, threat_to(s, place, front) / max(ours, 1.0))
-            found.append(Aim(hex, "hold", GUARD * prize(s, place, side) * danger))
+            part = 1.0 if place.id in front.wants.keeps else GUARD
+            found.append(Aim(hex, "hold", part * prize(s, place, side) * danger))
         risk = exposed(s, leader, hex, ours, front)
         if ground.owner(s, place) == side and dearness(s, leader, front) > 1 and place.fortress:
             found.append(Aim(hex, "hold", 0.05))  # walls, if it is dangerous outside
