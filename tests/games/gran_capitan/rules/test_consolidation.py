@@ -8,8 +8,9 @@ from condotta.games.gran_capitan.data import HEXES
 from condotta.games.gran_capitan.pieces import March
 from condotta.games.gran_capitan.rules import consolidation
 from condotta.games.gran_capitan.rules.combat import retreat
+from condotta.games.gran_capitan.rules.command import organisation
 from condotta.games.gran_capitan.rules.common import forces
-from condotta.games.gran_capitan.rules.march import march
+from condotta.games.gran_capitan.rules.march import detaching, march
 from tests.games.gran_capitan.field import Field, ask, offered, run, verbs
 
 HERE, NEXT = "2111", "2112"
@@ -30,6 +31,26 @@ def test_any_number_of_forces_may_be_passed_and_any_sp_may_stand_in_a_hex() -> N
     assert HERE in [step.to for step in march.open_steps(field.state, passing, March("saluzzo", 12, 5))]
     nemours = field.force("nemours", "2008", "swiss_infantry.12.1", "swiss_infantry.4.1", order="attack")
     assert consolidation.fits(field.state, nemours, "2009")
+
+
+@pytest.mark.rule("GC-11.g", "GC-7.1.c", "GC-7.4.a")
+def test_no_fourth_force_is_made_in_a_hex() -> None:
+    field = Field()
+    nemours = field.force("nemours", HERE, "french_gendarmes.5.1", "baron_capitanata_3", order="manoeuvre")
+    field.force("aubigny", HERE, "french_infantry.4.1", order="stand")
+    field.subordinate("la_palice", "nemours", "swiss_infantry.4.1")
+    field.force("bayard", HERE)
+    under_way = March("nemours", 12, 5)
+    wanted = [["to_map", "la_palice"], ["baron_out", "baron_capitanata_3", "nemours"]]
+    wanted.append(["transfer", "french_infantry.4.1", "bayard"])
+    offers = [option.as_json() for option in organisation.moves(field.state, 0)]
+    assert [one for one in wanted if one in offers] == wanted
+    assert [one.verb for one in detaching.options(field.state, nemours, under_way)] == ["detach", "detach_baron"]
+    field.force("alegre", HERE, "french_infantry.4.2", order="stand")
+    offers = [option.as_json() for option in organisation.moves(field.state, 0)]
+    assert [one for one in wanted if one in offers] == []
+    assert ["transfer", "french_infantry.4.1", "la_palice"] in offers
+    assert detaching.options(field.state, nemours, under_way) == []
 
 
 @pytest.mark.rule("GC-11.b", "GC-8.6.5.b")
@@ -223,7 +244,7 @@ def test_a_captain_general_without_units_keeps_the_order_of_whom_he_meets() -> N
     field = Field()
     nemours = field.force("nemours", HERE)
     field.force("alegre", HERE, "french_infantry.4.1", order="attack")
-    run(consolidation.consolidate_hex(field.table(), 0, HERE, displaces=False))
+    run(consolidation.consolidate_hex(field.table(), 0, HERE, displaces=False), "pay")
     assert (nemours.order, field.state.leaders["alegre"].under) == ("attack", "nemours")
 
 

@@ -287,6 +287,16 @@ def test_with_the_last_sp_all_captains_are_taken_and_the_ap_of_a_general(stock: 
     assert field.state.ap == {"french": 0, "spanish": 1 + won}
 
 
+@pytest.mark.rule("GC-4.6.2.d")
+@pytest.mark.parametrize(("side", "won"), [(1, 4), (-1, 0)])
+def test_a_baron_wins_them_for_his_side(side: int, won: int) -> None:
+    field = army()
+    field.state.ap = {"french": 7, "spanish": 1}
+    baron = field.baron("baron_capitanata_3", side, "2910")
+    succession.capture_force(field.table(), field.state.leaders["nemours"], baron, "GC-4.6.b")
+    assert field.state.ap == {"french": 0, "spanish": 1 + won}
+
+
 @pytest.mark.rule("GC-4.2.1.a", "GC-4.6.b")
 def test_then_the_highest_rank_left_is_captain_general() -> None:
     field = army()

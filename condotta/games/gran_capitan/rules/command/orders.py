@@ -51,10 +51,11 @@ def cost(s: State, leader: Leader, order: str) -> int:
     return points + FACTS.wavering if points and order == changes.ATTACK and leader.has("W") else points
 
 
-def price(s: State, leader: Leader, order: str) -> int:
-    """GC-7.3.2.a: the difference to the Order that it holds, if the new one is dearer."""
-    held = cost(s, leader, leader.order) if leader.order else 0
-    return max(0, cost(s, leader, order) - held)
+def price(s: State, leader: Leader, order: str, paid: int | None = None) -> int:
+    """GC-7.3.2.a: the difference to the Order that it holds, if the new one is dearer; `paid`: what that one cost."""
+    if paid is None:
+        paid = cost(s, leader, leader.order) if leader.order else 0
+    return max(0, cost(s, leader, order) - paid)
 
 
 def has_path(s: State, leader: Leader, enemies: list[str] | None = None) -> bool:
@@ -70,10 +71,10 @@ def has_path(s: State, leader: Leader, enemies: list[str] | None = None) -> bool
 # Giving one
 
 
-def give(g: Table, leader: Leader, order: str, *, free: bool = False) -> Flow[None]:
+def give(g: Table, leader: Leader, order: str, *, free: bool = False, paid: int | None = None) -> Flow[None]:
     """GC-7.3.1: paid, or Forced for want of a Command Path, of AP or of will; then the checks."""
     s = g.state
-    points = 0 if free else price(s, leader, order)
+    points = 0 if free else price(s, leader, order, paid)
     pool = "" if leader.is_baron else changes.pool_of(s, leader)
     forced = not has_path(s, leader)
     if not forced and points:

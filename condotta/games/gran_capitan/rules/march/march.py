@@ -285,7 +285,7 @@ def act_in_hex(g: Table, leader: Leader, march: March, choice: Option) -> Flow[N
 def retreats(s: State, leader: Leader, march: March) -> list[str]:
     """GC-13.2.8.a, GC-7.3.f: where an activated Force with an Order of Retreat may go."""
     points = march.points - (MOVEMENT["leave_contested"] if forces.is_contested(s, leader.place) else 0)
-    return retreat.free_retreat(s, leader, points) if points > 0 else []
+    return retreat.free_retreat(s, leader, points, ordered=True) if points > 0 else []
 
 
 def retreat_by_order(g: Table, leader: Leader, march: March, hex: str) -> Flow[None]:
@@ -301,6 +301,7 @@ def retreat_by_order(g: Table, leader: Leader, march: March, hex: str) -> Flow[N
         steps.spend(march, cost)
         march.entered = True
         g.log("march.step", "GC-13.2.8.a", player=leader.side, force=leader.token, origin=origin, hex=hex)
+        yield from steps.arrive(g, leader)
 
 
 # The end of a march

@@ -163,12 +163,17 @@ def test_two_charges_are_aimed_at_each_other_and_simultaneous() -> None:
 
 
 @pytest.mark.rule("GC-12.4.6.b")
-def test_who_was_not_charged_does_not_charge_in_answer() -> None:
+def test_a_charge_is_met_by_whatever_corps_charges_in_answer() -> None:
     fight = Fight(
         {"la_palice": ("french_gendarmes.5.1",)}, {"cordoba": CORDOBA, "navarro": ("spanish_heavy_cavalry.2.1",)}
     )
+    g = fight.field.table(5, 3)  # 5 + 2: T1d, 3 + 1: nothing
+    answers: list[Answer] = [("charge", "la_palice", "cordoba"), ("charge", "navarro", "la_palice")]
+    run(major_battle.charges(g, fight.battle), *answers)
+    assert [roll["player"] for roll in found(g, "charge.roll")] == [0, 1]
+    assert (fight.leader("navarro").units[0].sp, fight.leader("cordoba").units[0].sp) == (1, 5)
     g = fight.field.table(4)
-    run(major_battle.charges(g, fight.battle), ("charge", "la_palice", "cordoba"))
+    run(major_battle.charges(g, fight.battle), ("charge", "la_palice", "cordoba"))  # Navarro's horse is broken
     assert [roll["player"] for roll in found(g, "charge.roll")] == [0]
 
 

@@ -372,6 +372,16 @@ def test_a_force_split_off_a_retreating_one_retreats() -> None:
     assert after(field, "transfer", FOOT, "bayard").leader("bayard").order == "retreat"
 
 
+@pytest.mark.rule("GC-12.4.11.d", "GC-7.4.e", "GC-8.5.f")
+def test_no_part_of_a_force_that_may_not_move_gets_away_and_both_keep_their_earthworks() -> None:
+    walk = after(camp(no_move=True, earthworks=True), "to_map", "la_palice")
+    walk.choose("done")
+    assert walk.asked.prompt == "order.give"
+    for id in ("nemours", "la_palice"):
+        assert (walk.leader(id).order, walk.leader(id).earthworks) == ("stand", True)
+        assert all(args[0] != id for args in offered(walk.asked, "order_force"))
+
+
 @pytest.mark.rule("GC-8.7.d", "GC-8.7.i")
 def test_road_march_is_left_in_the_command_phase_free_of_charge() -> None:
     field = camp(road_march=True)

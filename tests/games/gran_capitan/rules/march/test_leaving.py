@@ -92,7 +92,7 @@ def test_without_the_mp_it_stays() -> None:
     assert "pursuit.roll" not in [entry.key for entry in walk.match.log(None)]
 
 
-@pytest.mark.rule("GC-8.8.2.1.b", "GC-8.8.2.1.c")
+@pytest.mark.rule("GC-8.8.2.1.b", "GC-8.8.2.1.c", "GC-8.8.2.1.j")
 @pytest.mark.parametrize("given", [0, 2])
 def test_every_enemy_force_pursues_in_the_order_of_its_owner(given: int) -> None:
     field = contested()
@@ -107,7 +107,7 @@ def test_every_enemy_force_pursues_in_the_order_of_its_owner(given: int) -> None
     assert [total(entry.params["modifiers"]) for entry in rolls] == [-given, -given]
     assert walk.leader("la_palice").place == "2909"
     assert walk.state.march is not None
-    assert walk.state.march.points == 8 - 3 - 2 * given
+    assert (walk.state.march.points, walk.state.march.spent) == (8 - 3 - 2 * given, 3 + 2 * given)
 
 
 @pytest.mark.rule("GC-8.8.2.1.c")

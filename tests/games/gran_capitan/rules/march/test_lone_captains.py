@@ -154,10 +154,32 @@ def test_a_captain_general_without_units_takes_over_the_force_that_he_meets() ->
     palice = field.force("la_palice", "2713", SWISS, order="attack", earthworks=True)
     nemours = field.force("nemours", "2713")
     assert lone_captains.riders(field.state, 0) == [nemours]
-    before = dict(field.state.ap)
-    run(consolidation.joint_consolidation(field.table(), 0, displaces=False))
+    field.state.ap["french"] = 5
+    run(consolidation.joint_consolidation(field.table(), 0, displaces=False), "pay")
     assert (palice.under, palice.box, palice.order) == ("nemours", "subordinate", "")
-    assert (nemours.order, nemours.earthworks, field.state.ap) == ("attack", True, before)
+    assert (nemours.order, nemours.earthworks, field.state.ap["french"]) == ("attack", True, 2)  # 4, less 1
+
+
+@pytest.mark.rule("GC-4.4.l", "GC-7.3.1.a")
+@pytest.mark.parametrize(("order", "ap", "forced"), [("attack", 2, True), ("manoeuvre", 0, True), ("stand", 0, False)])
+def test_what_a_major_force_pays_more_is_paid_or_forced(order: str, ap: int, forced: bool) -> None:
+    field = Field()
+    field.force("la_palice", "2713", SWISS, order=order)
+    nemours = field.force("nemours", "2713")
+    field.state.ap["french"] = ap
+    g = field.table(1)
+    run(consolidation.joint_consolidation(g, 0, displaces=False))
+    assert ("order.forced" in [entry.key for entry in g.entries]) is forced
+    assert (nemours.order, field.state.ap["french"]) == (order, ap)
+
+
+@pytest.mark.rule("GC-4.4.m", "GC-7.2.i")
+def test_a_captain_general_who_meets_barons_alone_stands_with_them() -> None:
+    field = Field()
+    nemours = field.force("nemours", "2713")
+    field.baron("baron_capitanata_3", 0, "2713", order="attack")
+    run(consolidation.joint_consolidation(field.table(), 0, displaces=False))
+    assert ([unit.id for unit in nemours.units], nemours.order) == (["baron_capitanata_3"], "stand")
 
 
 # Capture
@@ -188,6 +210,16 @@ def test_cavalry_captures_him_unless_he_rolls_his_initiative(captain: str, die: 
         assert captain not in walk.state.leaders
         assert walk.state.lost == [captain]
     assert not walk.leader("navarro").face_up  # nothing is revealed
+
+
+@pytest.mark.rule("GC-4.2.1.a", "GC-4.6.c")
+def test_with_a_captured_captain_general_the_next_in_rank_takes_over() -> None:
+    field = Field()
+    field.force("nemours", "2712")
+    aubigny = field.force("aubigny", "2113", FOOT, order="stand")  # Rank 4, elsewhere
+    navarro = field.force("navarro", "2712", "spanish_light_cavalry.2.1", order="manoeuvre")
+    run(lone_captains.meet(field.table(6), navarro))
+    assert (field.state.lost, aubigny.general) == (["nemours"], True)
 
 
 @pytest.mark.rule("GC-4.6.e", "GC-8.3.e")

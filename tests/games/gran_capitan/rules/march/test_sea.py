@@ -43,6 +43,11 @@ def test_the_order_must_let_it_move(order: str, may: bool) -> None:
     assert bool(found(*sailor("ferrandino", "reggio", *KING, order=order))) is may
 
 
+@pytest.mark.rule("GC-S2.3", "GC-8.7.c")
+def test_nobody_sails_in_road_march_with_doubled_mp() -> None:
+    assert found(*sailor("ferrandino", "reggio", *KING, road_march=True)) == []
+
+
 @pytest.mark.rule("GC-S2.3")
 def test_barons_do_not_sail() -> None:
     field = Field("ferrandino")
