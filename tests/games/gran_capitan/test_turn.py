@@ -242,5 +242,4 @@ def test_when_a_battle_is_over_captains_without_a_general_part() -> None:
     other = field.subordinate("spanish_minor_2", "spanish_minor_1", "rodeleros.2.1")
     field.state.battle = Battle("2910", "done")
     run(turn.battles_step(field.table()))
-    assert field.state.battle is None
     assert (other.on_map, other.place, other.order) == (True, "2910", "stand")
