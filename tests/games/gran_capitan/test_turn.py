@@ -243,3 +243,15 @@ def test_when_a_battle_is_over_captains_without_a_general_part() -> None:
     field.state.battle = Battle("2910", "done")
     run(turn.battles_step(field.table()))
     assert (other.on_map, other.place, other.order) == (True, "2910", "stand")
+
+
+@pytest.mark.rule("GC-2.2.D1.a")
+@pytest.mark.parametrize(("enemy", "shown"), [("2910", True), ("2911", False)])
+def test_what_is_shown_in_d1_cannot_be_undone(enemy: str, shown: bool) -> None:
+    field = Field()
+    field.force("nemours", "2910", FOOT, face_up=True)
+    field.force("cordoba", enemy, RODELEROS, face_up=True)
+    table = field.table()
+    table.made = 5
+    turn.intelligence(table)
+    assert (table.revealed_at == 5) is shown
