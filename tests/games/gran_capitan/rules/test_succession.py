@@ -402,3 +402,4 @@ def test_without_a_new_general_the_highest_rank_with_units_leads_until_they_part
     colonna = field.subordinate("fabrizio_colonna", "ferrandino", "rodeleros.2.1")  # Rank 3
     run_on(succession.fall(field.table(), field.state.leaders["ferrandino"]))
     assert (colonna.on_map, colonna.shaken, minor.under, minor.box) == (True, True, "fabrizio_colonna", "subordinate")
+    assert colonna.face_up

@@ -198,8 +198,11 @@ def test_units_apart_from_a_captain_who_is_no_general_are_set_up_on_their_own() 
         field.unemployed(id, "nemours")
     bayard = field.state.leaders["bayard"]
     bayard.units = [unit("french_gendarmes.5.1")]
-    run(setup.split_up(field.table(), 0, entry, ["2910", "2112"]), ("set_up_at", "2112"), ("order", "stand"))
-    assert (bayard.on_map, bayard.place, bayard.order) == (True, "2112", "stand")
+    field.owned(1, "foggia")
+    foggia = hex_of("foggia")
+    run(setup.split_up(field.table(), 0, entry, ["2910", foggia]), ("set_up_at", foggia), ("order", "stand"))
+    assert (bayard.on_map, bayard.place, bayard.order) == (True, foggia, "stand")
+    assert field.state.conquered["foggia"] == 0  # where it stands it owns the place
 
 
 @pytest.mark.rule("GC-8.3.e", "GC-1.4.d")
