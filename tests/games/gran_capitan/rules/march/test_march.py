@@ -498,3 +498,11 @@ def test_who_is_stuck_with_friends_ends_his_march_all_the_same() -> None:
     stuck.entered = True
     assert not march.may_end(field.state, palice)
     assert march.actions(field.state, palice, stuck) == [march.END]
+
+
+@pytest.mark.rule("GC-8.7.d")
+def test_who_leaves_the_road_on_the_march_has_nothing_left() -> None:
+    field = at("2712", road_march=True)
+    palice, under_way = field.state.leaders["la_palice"], March("la_palice", 20, 4)
+    run(march.act_in_hex(field.table(), palice, under_way, march.LEAVE_ROAD))
+    assert (palice.road_march, under_way.points, under_way.held_back) == (False, 0, True)
