@@ -252,17 +252,16 @@ def left_open(s: State, leader: Leader, front: Front, target: str = "") -> float
         leaves_guard = s.phase == "organisation" and may_leave_guard(s, leader, front)
         return 0.0 if leaves_guard or not comes(s, leader, front, target) else prize(s, place, leader.side)
     close = min([ground.distance(hex, leader.place) for hex in front.armies] or [99])
-    loss = LEFT * prize(s, place, leader.side) * max(0.0, 1 - close / (3 * NEAR))
+    loss = front.stakes * LEFT * prize(s, place, leader.side) * max(0.0, 1 - close / (3 * NEAR))
     return SPLIT * loss if may_leave_guard(s, leader, front) else loss
 
 
 def comes(s: State, leader: Leader, front: Front, target: str) -> bool:
-    """Whether an enemy could come to the place that a Force leaves, other than one whom it goes to beat: armies are
-    there before one knows of it."""
+    """Whether an enemy could come to the place that a Force leaves, other than one whom it goes to beat."""
     if any(ground.distance(hex, leader.place) <= NEAR for hex in front.enemies if hex not in front.armies):
         return True  # a Baron
     beaten = BEATEN * front.armies.get(target, 0.0) <= strength.of_force(s, leader)
-    return any(hex != target or not beaten for hex in front.armies)
+    return any(hex != target or not beaten for hex in marching_on(s, leader.place, front))
 
 
 def marching_on(s: State, hex: str, front: Front) -> dict[str, float]:
@@ -345,7 +344,8 @@ def hold(s: State, leader: Leader, ours: float, front: Front) -> Aim:
         return Aim(here, "hold", 0.0)
     if not is_named(s, place, front) or not threat or may_leave_guard(s, leader, front):
         return Aim(here, "hold", 0.05 * prize(s, place, leader.side))
-    return Aim(here, "hold", GUARD * prize(s, place, leader.side) * min(1.0, 2 * threat / max(ours, 1.0)))
+    part = GUARD if is_kept(leader, front) else GUARD * front.stakes  # what one has is too little to win
+    return Aim(here, "hold", part * prize(s, place, leader.side) * min(1.0, 2 * threat / max(ours, 1.0)))
 
 
 # A hex with enemies
