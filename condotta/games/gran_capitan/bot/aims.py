@@ -323,7 +323,9 @@ def may_leave_guard(s: State, leader: Leader, front: Front) -> bool:
     ours, need = strength.of_force(s, leader), guard_needed(s, leader, front)
     if ours < 2.5 * need:
         return False
-    if dearness(s, leader, front) > 1 and any(EVEN * (ours - need) < theirs for theirs in hunters(s, leader.place, front)):
+    if dearness(s, leader, front) > 1 and any(
+        EVEN * (ours - need) < theirs for theirs in hunters(s, leader.place, front)
+    ):
         return False  # nobody weakens himself before those who are after him
     minors = [id for id in s.minors[leader.side] if s.scenario.army_of[id] == leader.army]
     return bool(minors) or any(one.under == leader.id for one in s.leaders.values())
