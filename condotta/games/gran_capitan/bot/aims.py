@@ -271,16 +271,17 @@ def marching_on(s: State, hex: str, front: Front) -> dict[str, float]:
 
 
 def has_company(s: State, leader: Leader, front: Front) -> bool:
-    """Another Captain of the side holds the place; if all hangs on it, with enough men."""
+    """Another Captain of the side holds the place with him, not a Baron, nor a King who has better things to do; if all
+    hangs on it, the one whose task it is, with enough men."""
+    if not is_kept(leader, front):
+        friends = forces.forces_at(s, leader.place, leader.side)
+        return any(one.id != leader.id and not one.is_baron and one.id not in front.wants.precious for one in friends)
     id = keeper(s, leader.place, front)
-    if id in ("", leader.id):
-        return False
-    return not is_kept(leader, front) or strength.of_force(s, s.leaders[id]) >= guard_needed(s, leader, front)
+    return id not in ("", leader.id) and strength.of_force(s, s.leaders[id]) >= guard_needed(s, leader, front)
 
 
 def keeper(s: State, hex: str, front: Front) -> str:
-    """Who of several Captains holds a place: the weakest who is strong enough, else the strongest; no Baron, nor a King
-    who has better things to do."""
+    """Who of several Captains holds a place: the weakest who is strong enough, else the strongest."""
     these = [one for one in forces.forces_at(s, hex, front.side) if not one.is_baron]
     these = [one for one in these if one.id not in front.wants.precious]
     if len(these) < 2:
