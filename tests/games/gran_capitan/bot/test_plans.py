@@ -262,7 +262,7 @@ def test_of_two_captains_in_reggio_one_stays() -> None:
     field = Field("ferrandino")
     cordoba = field.force("cordoba", "reggio", "rodeleros.10.1", order="manoeuvre")
     minor = field.force("spanish_minor_1", "reggio", "rodeleros.5.1", order="manoeuvre")
-    field.force("precy", "potenza", "french_gendarmes.5.1")
+    field.force("precy", "nicastro", "french_gendarmes.5.1")
     front = aims.Front(field.state, ALLIES)
     assert aims.keeper(field.state, minor.place, front) == minor.id
     assert aims.left_open(field.state, cordoba, front) == 0
