@@ -192,6 +192,7 @@ TOLD: Final[dict[str, Tells]] = {
     "stand_firm": unit_now,
     "hold_back": unit_now,
     "strengthen": unit_now,
+    "unit": unit_now,
     "battle.attack attack": attacking,
     "battle.attack pass": told("pass_battle"),
     "siege.engineers use_engineers": told("engineers_dig"),
