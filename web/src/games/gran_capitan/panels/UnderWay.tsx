@@ -222,15 +222,17 @@ function Side({ side, counters, battle, names, kinds }: SideProps) {
 }
 
 /** A battle that was fought: its rolls and its end, and each step for those who ask. */
-export function Report({ told, state }: PanelProps) {
+export function Report({ told, state, names }: PanelProps) {
   const { w } = useGc();
-  if (!told) return null;
+  const first = told?.lines[0];
+  if (!told || !first) return null;
   const rest = told.lines.slice(1);
+  const hex = first.key === "battle.begins" ? first.params["hex"] : null; // it is over
   const deeds = rest.filter((line) => rollOf(line) ?? TELLING.has(line.key));
   return (
     <div className="gc-underway">
       <h2>
-        <Swords /> {told.lines[0]?.text}
+        <Swords /> {typeof hex === "string" ? w("battleAt", { hex: shortName(names, hex) }) : first.text}
       </h2>
       <ul className="gc-deeds">
         {deeds.slice(-MOST_DEEDS).map((line) => (
