@@ -178,7 +178,6 @@ TOLD: Final[dict[str, Tells]] = {
     "move": move,
     "attack_on_the_march": move,
     "sail": where,
-    "set_up_at": where,
     "enter_at": where,
     "land_at": where,
     "retreat_to": where,
