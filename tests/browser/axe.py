@@ -11,6 +11,7 @@ from tests.server.helpers import ROOT
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 WRONG = ("serious", "critical")
+FIND = "axe.run({resultTypes: ['violations'], selectors: false}).then((result) => result.violations)"  # no more
 
 
 def violations(page: Page) -> list[str]:
@@ -19,5 +20,5 @@ def violations(page: Page) -> list[str]:
         needs.lacking("axe-core is not installed; run: make web")
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(AXE.read_text())  # not as a script of the page: its policy forbids that
-    found: list[Any] = page.evaluate("axe.run().then((result) => result.violations)")
+    found: list[Any] = page.evaluate(FIND)
     return [f"{one['id']}: {node['html'][:160]}" for one in found if one["impact"] in WRONG for node in one["nodes"]]

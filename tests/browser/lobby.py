@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 from tests.browser.table import Table
+from tests.browser.waiting import expect
 
 
 class Shell:

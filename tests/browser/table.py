@@ -10,12 +10,10 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Locator, Page, TimeoutError, expect
+from playwright.sync_api import Locator, Page, TimeoutError
 
+from tests.browser.waiting import expect
 from tests.server.helpers import ROOT
-
-PATIENCE = 30_000  # milliseconds, for whatever is expected
-expect.set_options(timeout=PATIENCE)
 
 OPEN = "[role=button].open, .open [role=button]"
 MOST_TAPS = 6  # a finger that may mean several things on the map first makes it larger, then sees the name

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 import condotta
 from condotta.core.match import Match
@@ -15,6 +15,7 @@ from tests.browser.axe import violations
 from tests.browser.conftest import Guest, Invite, strangers
 from tests.browser.play import asked_of
 from tests.browser.table import OPEN
+from tests.browser.waiting import expect
 from tests.server.club import Browser, club
 from tests.server.helpers import Running, until
 

@@ -6,7 +6,7 @@ import re
 from random import Random
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator
 
 import condotta
 from condotta.bots import make
@@ -16,6 +16,7 @@ from condotta.server.model.seats import SeatInfo
 from tests.browser.axe import violations
 from tests.browser.conftest import Guest, Invite, strangers
 from tests.browser.table import Table
+from tests.browser.waiting import expect
 from tests.games.medieval.rules.test_agreements import COURT
 from tests.server.helpers import Person, Running, until
 

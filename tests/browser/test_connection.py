@@ -8,12 +8,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import expect
 
 import condotta
 from tests.browser.cable import Cable
 from tests.browser.conftest import Invite
 from tests.browser.play import asked_of
+from tests.browser.waiting import expect
 from tests.server.helpers import Person, Process, Running, play_randomly
 
 

@@ -6,11 +6,10 @@ import json
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import expect
-
 import condotta
 from tests.browser.axe import violations
 from tests.browser.conftest import Invite
+from tests.browser.waiting import expect
 from tests.server.helpers import Running
 
 

@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pyotp
 import pytest
-from playwright.sync_api import CDPSession, expect
+from playwright.sync_api import CDPSession
 
 from tests.browser.conftest import Guest, Invite
 from tests.browser.lobby import Shell
 from tests.browser.test_people import log_out, login, register
+from tests.browser.waiting import expect
 from tests.server.club import PASSWORD, Browser, club, rows
 from tests.server.helpers import Running
 

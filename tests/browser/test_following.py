@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from playwright.sync_api import expect
 
 import condotta
 from condotta.core.flow import Option
@@ -13,6 +12,7 @@ from condotta.core.match import Match
 from tests.browser.axe import violations
 from tests.browser.conftest import Guest, Invite, strangers
 from tests.browser.table import Table
+from tests.browser.waiting import expect
 from tests.games.medieval.rules.test_agreements import COURT
 from tests.server.helpers import Running, until
 

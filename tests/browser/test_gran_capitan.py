@@ -8,7 +8,6 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from playwright.sync_api import expect
 
 import condotta
 from condotta.bots import make
@@ -21,6 +20,7 @@ from tests.browser.axe import violations
 from tests.browser.conftest import Guest, Invite
 from tests.browser.lobby import Shell
 from tests.browser.play import asked_of, play
+from tests.browser.waiting import expect
 from tests.games.gran_capitan.field import Field
 from tests.games.gran_capitan.rich import position
 from tests.server.helpers import Person, Running

@@ -6,12 +6,13 @@ import re
 from functools import cache
 from random import Random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from condotta.games import find
 from tests.browser.conftest import Invite
 from tests.browser.play import asked_of, play
 from tests.browser.table import words
+from tests.browser.waiting import expect
 from tests.server.helpers import Running, until
 
 # Everything a page shows or a screen reader says.

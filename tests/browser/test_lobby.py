@@ -8,7 +8,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import expect
 
 import condotta
 from condotta.core.match import Match
@@ -16,6 +15,7 @@ from tests.browser.conftest import Guest, Invite, strangers
 from tests.browser.lobby import Shell
 from tests.browser.play import asked_of, play
 from tests.browser.table import Table
+from tests.browser.waiting import expect
 from tests.games.medieval.rules.test_agreements import COURT
 from tests.server.helpers import Running, until
 

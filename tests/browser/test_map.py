@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from playwright.sync_api import expect
 
 from tests.browser.conftest import Invite
 from tests.browser.test_medioevo_universale import asks, played_until, sit_down
+from tests.browser.waiting import expect
 from tests.server.helpers import Person, Running
 from tools.overlaps import GAMES, WRONG, look, played, positions
 

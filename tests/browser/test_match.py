@@ -6,11 +6,10 @@ import json
 from random import Random
 from typing import Any
 
-from playwright.sync_api import expect
-
 from condotta.core.match import Match
 from tests.browser.conftest import Guest, Invite
 from tests.browser.play import play
+from tests.browser.waiting import expect
 from tests.server.helpers import Running
 from tests.server.http.test_secrets import Moment, check, moments
 

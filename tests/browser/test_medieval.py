@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 from random import Random
 
-from playwright.sync_api import expect
-
 import condotta
 from condotta.core.game import Refusal
 from condotta.core.match import Match
 from tests.browser.conftest import Invite, strangers
 from tests.browser.play import asked_of
+from tests.browser.waiting import expect
 from tests.games.medieval.rich import EUROPE
 from tests.games.medieval.rules.test_agreements import COURT
 from tests.server.helpers import Running, until

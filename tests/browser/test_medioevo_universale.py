@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 import condotta
 from condotta.core.match import Match
@@ -15,6 +15,7 @@ from tests.browser.axe import violations
 from tests.browser.conftest import Invite, strangers
 from tests.browser.play import asked_of
 from tests.browser.table import Table
+from tests.browser.waiting import expect
 from tests.server.helpers import Running, until
 
 GAME = "medioevo_universale"

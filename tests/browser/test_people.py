@@ -9,10 +9,10 @@ from random import Random
 
 import httpx
 import pytest
-from playwright.sync_api import expect
 
 from tests.browser.conftest import Guest, Invite
 from tests.browser.lobby import Shell
+from tests.browser.waiting import expect
 from tests.server.club import PASSWORD, club
 from tests.server.helpers import Running
 from tests.server.post import Letterbox, post_office

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from playwright.sync_api import expect
-
 import condotta
 from condotta.bots import make
 from condotta.server.model.seats import SeatInfo
 from tests.browser.conftest import Invite, strangers
 from tests.browser.play import play
 from tests.browser.table import Table
+from tests.browser.waiting import expect
 from tests.games.medieval.rules.test_agreements import COURT
 from tests.server.helpers import Running
 

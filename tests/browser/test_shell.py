@@ -1,4 +1,4 @@
-"""What surrounds a board: undo, one device for several people, deals, talk, replay, text."""
+"""What surrounds a board: undo, one device for several people, deals, talk, replay, text; how little is loaded."""
 
 from __future__ import annotations
 
@@ -6,13 +6,18 @@ import re
 from random import Random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser
 
 import condotta
+from condotta.games import LISTED
 from tests.browser.conftest import Guest, Invite, strangers
 from tests.browser.play import play
+from tests.browser.waiting import expect
 from tests.games.medieval.rules.test_agreements import COURT
 from tests.server.helpers import Running
+from tools.first_load import first_load
+
+MOST_BYTES = 300_000  # of what a newcomer loads before the board is there
 
 
 @pytest.fixture
@@ -140,3 +145,10 @@ def test_a_rule_says_what_it_says(server: Running, alone: tuple[Guest, str]) -> 
     expect(told).to_be_visible()
     guest.table.page.keyboard.press("Escape")
     expect(told).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", LISTED)
+def test_the_first_load_of_the_board_is_small(server: Running, browser: Browser, game: str) -> None:
+    load = first_load(browser, server.address, game)
+    print(f"{load.transferred / 1000:.1f} kB, {load.seconds:.2f} s")
+    assert 50_000 < load.transferred < MOST_BYTES, load.largest[:10]

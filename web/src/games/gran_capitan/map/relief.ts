@@ -99,11 +99,13 @@ function soften(field: Float32Array): void {
 }
 
 function slide(field: Float32Array, start: number, step: number, count: number): void {
-  const line = Array.from({ length: count }, (_, n) => field[start + n * step] ?? 0);
+  const around = 2 * SOFT + 1;
+  const line = new Float32Array(count + around + SOFT); // with nothing before and after it
+  for (let n = 0; n < count; n += 1) line[n + around] = field[start + n * step] ?? 0;
   let sum = 0;
   for (let n = -SOFT; n < count; n += 1) {
-    sum += (line[n + SOFT] ?? 0) - (line[n - SOFT - 1] ?? 0);
-    if (n >= 0) field[start + n * step] = sum / (2 * SOFT + 1);
+    sum += (line[n + SOFT + around] ?? 0) - (line[n + SOFT] ?? 0);
+    if (n >= 0) field[start + n * step] = sum / around;
   }
 }
 
