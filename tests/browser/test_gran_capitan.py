@@ -28,6 +28,16 @@ from tests.server.helpers import Person, Running
 pytestmark = pytest.mark.xdist_group("browser-gran-capitan")
 
 
+SEEN = """() => {
+  const map = document.querySelector("svg[role=group]").getBoundingClientRect();
+  return [...document.querySelectorAll(".gc-open [role=button]")].some((hex) => {
+    const { x, y, width, height } = hex.getBoundingClientRect();
+    const [across, down] = [x + width / 2, y + height / 2];
+    return across > map.left && across < map.right && down > map.top && down < map.bottom;
+  });
+}"""  # a hex that can be chosen lies in the window of the map
+
+
 def bold(decision: Decision, rng: Random) -> Option:
     """Somebody who looks for battle."""
     wanted = [
@@ -91,6 +101,24 @@ def test_one_marches_by_choosing_a_hex(server: Running, invite: Invite) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(f".gc-open [data-thing='{goal}']")).to_have_count(0)
     expect(page.locator(".log, [role=tabpanel]").first).to_contain_text("marches")
+
+
+def test_what_is_asked_about_is_brought_into_sight(server: Running, invite: Invite) -> None:
+    """Somebody has looked at another corner of the map, and goes on by the list."""
+    table = sit_down(server, invite, played_until("march.act")).table
+    page, hexes = table.page, table.page.locator(".gc-open [role=button]")
+    page.get_by_role("button", name="Whole map").click()
+    area = table.board.bounding_box()
+    assert area is not None
+    page.mouse.move(area["x"] + 5, area["y"] + area["height"] - 60)
+    for _ in range(12):
+        page.mouse.wheel(0, -400)
+    expect(hexes.first).not_to_be_in_viewport()
+    march = next(option for option in table.offered() if option[0] == "move")
+    table.choose(*march)
+    table.awaits_choice()
+    expect(page.locator(".choosing .gc-open [role=button]").first).to_be_visible()
+    page.wait_for_function(SEEN)
 
 
 def test_a_battle_tells_each_die_with_what_is_added(server: Running, invite: Invite) -> None:

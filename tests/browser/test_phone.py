@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import condotta
+from condotta.bots import make
+from condotta.server.model.seats import SeatInfo
 from tests.browser.conftest import Invite, strangers
 from tests.browser.play import play
 from tests.browser.table import Table
@@ -84,3 +86,21 @@ def test_a_finger_undoes_reads_rules_and_looks_at_cards(server: Running, invite:
         table.press(table.hand.get_by_role("button").first)  # the card in hand stands for its options
         table.press(table.button_of("play", "pope.1"))
     assert [option.as_json() for _, option in server.match(match_id).journal] == [["play", "pope.1"]]
+
+
+def test_what_an_option_says_stays_within_it(server: Running, invite: Invite) -> None:
+    """Whom one attacks: owner, income and chance, two targets beside each other."""
+    match = condotta.new("medieval", seats=3, seed=4)
+    bots = [make("greedy", match.game, seat, str(seat)) for seat in match.seats]
+    while match.pending[0].prompt != "attack.target":
+        asked = match.pending[0]
+        match.choose(asked.seat, bots[asked.seat].choose(match, asked))
+    guest = invite(phone=True)
+    me, own = guest.known().visitor, match.pending[0].seat
+    seats = [
+        SeatInfo(seat, "person", me) if seat == own else SeatInfo(seat, "bot", bot="greedy") for seat in match.seats
+    ]
+    guest.table.open(server.do(server.hub.lifecycle.begin(me, match, seats, "")))
+    guest.table.awaits_choice()
+    wide = guest.table.options.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth + 1).length")
+    assert wide == 0

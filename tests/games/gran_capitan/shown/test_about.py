@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from condotta.core.flow import Decision, Option
 from condotta.core.messages import LANGUAGES
+from condotta.core.wording import prompt_text
+from condotta.games.gran_capitan import GAME
 from condotta.games.gran_capitan.data import TERRAINS
 from condotta.games.gran_capitan.shown.about import about
 from condotta.games.gran_capitan.shown.catalogue import catalogue
@@ -20,3 +23,9 @@ def test_movement_points_are_told_as_players_count_them(terrain: str, lang: str)
 def test_a_unit_is_named_with_the_most_that_it_can_have_and_which_of_several_it_is() -> None:
     assert catalogue().name("aragonese_infantry.8.1", "en") == "Aragonese infantry (max 8 SP)"
     assert catalogue().name("aragonese_infantry.8.2", "it") == "Fanteria aragonese (max 8 PF, no. 2)"
+
+
+@pytest.mark.parametrize(("pool", "lang", "word"), [("allied", "en", "Allied"), ("spanish", "it", "Spagnolo")])
+def test_a_question_about_a_supply_source_says_whose_it_is(pool: str, lang: str, word: str) -> None:
+    asked = Decision(0, "supply.keep", [Option("keep_source")], "GC-6.1.1.a", {"pool": pool})
+    assert word in prompt_text(GAME, asked, lang, [], strict=True)

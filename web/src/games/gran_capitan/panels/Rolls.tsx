@@ -48,7 +48,8 @@ export function RollTable({ line, roll, state }: { line: LogLine; roll: Roll; st
       {roll.column && <p className="dim">{w(roll.column.key, { n: roll.column.key === "column.sp" ? roll.column.n : withSign(roll.column.n) })}</p>}
       {shifts.length > 0 && <ul>{shifts.map(part)}</ul>}
       <p className="gc-result">
-        {w("result")} {roll.result !== "-" && <b>{roll.result}</b>}
+        {w("result")}
+        {roll.result !== "-" && <b> {roll.result}</b>}
         {roll.table === "assault" && <> · {w(roll.result.startsWith("A") ? "attackerLoses" : "defenderLoses")}</>}
         {effectsOf(roll).length > 0 && <>: {effectsOf(roll).map(({ key, n }) => w(key, { n })).join(", ")}</>}
         {meaning && (

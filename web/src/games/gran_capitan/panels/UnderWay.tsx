@@ -142,10 +142,11 @@ function useStage(): Element | null {
 /** Line by line, each roll with its table; the newest is in sight. */
 function Steps({ lines, state }: { lines: readonly LogLine[]; state: PanelProps["state"] }) {
   const list = useRef<HTMLOListElement>(null);
+  const newest = lines.at(-1)?.n;
   useEffect(() => {
     const box = list.current?.closest(".gc-battlewindow") ?? list.current; // never the column with the question
     if (box) box.scrollTop = box.scrollHeight;
-  }, [lines.length]);
+  }, [newest]);
   return (
     <ol className="gc-steps" ref={list}>
       {lines.map((line) => {
@@ -170,6 +171,7 @@ interface SideProps extends Pick<PanelProps, "names"> {
 
 function Side({ side, counters, battle, names, kinds }: SideProps) {
   const { w } = useGc();
+  const listed = new Set(counters.flatMap(({ card }) => card?.captains.map(({ id }) => id) ?? []));
   return (
     <section className="gc-side">
       {counters.map((counter) => {
@@ -182,41 +184,55 @@ function Side({ side, counters, battle, names, kinds }: SideProps) {
             {shaken > 0 && <> · {w("shaken", { n: shaken })}</>}
             {counter.leader === battle.inside && <> · {w("inside")}</>}
             {counter.earthworks && <> · {w("marker.earthworks")}</>}
-            <ul>
-              {units.map((unit) => (
-                <li key={unit.id} className={unit.demoralised ? "defeated" : undefined}>
-                  <b>{unit.sp}</b> {shortName(names, unit.id).replace(/ \([^)]*\)$/, "")} ·{" "}
-                  <abbr title={w("quality")}>Q{kinds[unit.id]?.quality}</abbr>
-                </li>
-              ))}
-            </ul>
+            {(battle.corps.length > 0 ? (counter.card?.captains ?? []) : [{ id: "", units }]).map((captain) => {
+              const corps = battle.corps.find((one) => one.captain === captain.id);
+              return (
+                <div key={captain.id} className={corps?.doing}>
+                  {corps && <i>{doingOf(corps)}</i>}
+                  <ul>
+                    {captain.units.map((unit) => (
+                      <li key={unit.id} className={unit.demoralised ? "defeated" : undefined}>
+                        <b>{unit.sp}</b> {shortName(names, unit.id).replace(/ \([^)]*\)$/, "")} ·{" "}
+                        <abbr title={w("quality")}>Q{kinds[unit.id]?.quality}</abbr>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              );
+            })}
           </div>
         );
       })}
       <ul>
         {battle.corps
-          .filter((corps) => corps.side === side)
+          .filter((corps) => corps.side === side && !listed.has(corps.captain))
           .map((corps) => (
             <li key={corps.captain} className={corps.doing}>
-              {shortName(names, corps.captain)}: {w(`doing.${corps.doing}`)}
-              {corps.engagement > 0 && <> · {w("engagement", { n: corps.engagement })}</>}
+              {doingOf(corps)}
             </li>
           ))}
       </ul>
     </section>
   );
+
+  function doingOf({ captain, doing, engagement }: Battle["corps"][number]): string {
+    const told = `${shortName(names, captain)}: ${w(`doing.${doing}`)}`;
+    return engagement > 0 ? `${told} · ${w("engagement", { n: engagement })}` : told;
+  }
 }
 
 /** A battle that was fought: its rolls and its end, and each step for those who ask. */
-export function Report({ told, state }: PanelProps) {
+export function Report({ told, state, names }: PanelProps) {
   const { w } = useGc();
-  if (!told) return null;
+  const first = told?.lines[0];
+  if (!told || !first) return null;
   const rest = told.lines.slice(1);
+  const hex = first.key === "battle.begins" ? first.params["hex"] : null; // it is over
   const deeds = rest.filter((line) => rollOf(line) ?? TELLING.has(line.key));
   return (
     <div className="gc-underway">
       <h2>
-        <Swords /> {told.lines[0]?.text}
+        <Swords /> {typeof hex === "string" ? w("battleAt", { hex: shortName(names, hex) }) : first.text}
       </h2>
       <ul className="gc-deeds">
         {deeds.slice(-MOST_DEEDS).map((line) => (
