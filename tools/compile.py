@@ -46,6 +46,7 @@ def main() -> None:
     make_copy(TARGET, modules)
     check(TARGET, modules)
     replay_records(TARGET)
+    let_bots_play(TARGET)
     seal(TARGET)
     where = TARGET.relative_to(ROOT)
     print(f"\n{len(modules)} compiled modules in {where}: for `condotta simulate` and servers. For all else:")
@@ -148,6 +149,23 @@ def replay_records(target: Path) -> None:
         "print(f'{len(sys.argv) - 1} recorded matches replay with the same hashes')\n"
     )
     run_there(target, [script, *records], "a recorded match plays differently in the compiled copy; see above")
+
+
+def let_bots_play(target: Path) -> None:
+    """Bots come to the end of a match of each game: what is compiled wrongly may end the whole process."""
+    script = (
+        "import condotta\n"
+        "from condotta import bots\n"
+        "from condotta.games import listed\n"
+        "for game in listed():\n"
+        "    match = condotta.new(game, seed=1, log=False)\n"
+        "    players = [bots.make('greedy', game, seat, '1') for seat in match.seats]\n"
+        "    while not match.over:\n"
+        "        asked = match.open_decisions()[0]\n"
+        "        match.choose(asked.seat, players[asked.seat].choose(match, asked))\n"
+        "print('bots have played a match of each game')\n"
+    )
+    run_there(target, [script], "bots cannot play with the compiled copy; see above")
 
 
 def seal(target: Path) -> None:

@@ -97,3 +97,28 @@ def test_nothing_is_looked_for_in_an_unpacked_list(name: str) -> None:
     ]
     sought = [node.comparators[0] for node in asked if isinstance(node.comparators[0], ast.Tuple | ast.List)]
     assert [node.lineno for node in sought if any(isinstance(each, ast.Starred) for each in node.elts)] == []
+
+
+def compares_an_attribute_of_something_read(node: ast.AST) -> bool:
+    """`… < TABLE.price`, `… == here().price`: while it is compared, compiled code borrows what it has read it from."""
+    if not isinstance(node, ast.Compare):
+        return False
+    owners = [each.value for each in (node.left, *node.comparators) if isinstance(each, ast.Attribute)]
+    return any(isinstance(each, ast.Call) or (isinstance(each, ast.Name) and each.id.isupper()) for each in owners)
+
+
+def wrongly_compiled(tree: ast.AST) -> list[int]:
+    """The lines of `a if b and c < TABLE.price else d`: if b is false, compiled code gives back what it never took."""
+    tests = [node.test for node in ast.walk(tree) if isinstance(node, ast.IfExp)]
+    both = [part for test in tests for part in ast.walk(test) if isinstance(part, ast.BoolOp)]
+    halves = [half for part in both for half in part.values[1:]]
+    return [half.lineno for half in halves if any(map(compares_an_attribute_of_something_read, ast.walk(half)))]
+
+
+@pytest.mark.parametrize("name", compiling.selection(ROOT / "condotta"))
+def test_no_conditional_expression_ends_the_process_when_compiled(name: str) -> None:
+    assert wrongly_compiled(ast.parse((ROOT / name).read_text(encoding="utf-8"))) == [], "write it as a statement"
+
+
+def test_such_a_conditional_expression_is_found() -> None:
+    assert wrongly_compiled(ast.parse("x = 1 if a and b < MARKET.buy else 2\ny = 1 if a and b < c.buy else 2")) == [1]

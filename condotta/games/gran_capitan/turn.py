@@ -151,7 +151,8 @@ def attrition_step(g: Table) -> Flow[None]:
     if s.active == FIRST:
         s.active = 1 - FIRST
         return
-    siege.surrender_of_the_broken(g)
+    for winner in siege.surrender_of_the_broken(g):
+        yield from combat.take_fortress(g, winner)
     s.phase, s.active = "victory", FIRST
 
 

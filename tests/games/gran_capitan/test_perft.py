@@ -30,7 +30,7 @@ FROM_POSITIONS = {
     "meeting": [2, 4, 9, 30, 620],
     "besieged": [2, 4, 8, 47],
     "major_battle": [2, 15, 117, 983],
-    "retreating": [7, 14, 52],
+    "retreating": [6, 12, 42],
     "landing": [32, 141, 3648],
     "challenging": [4, 8, 16],
     "hurrying": [4, 13, 52],

@@ -10,7 +10,7 @@ from condotta.games.gran_capitan import turn
 from condotta.games.gran_capitan.rules import attrition, consolidation
 from condotta.games.gran_capitan.shown import view
 from condotta.games.gran_capitan.state import PHASES
-from tests.games.gran_capitan.field import Field, ask, offered, run, verbs
+from tests.games.gran_capitan.field import Field, ask, hex_of, offered, run, verbs
 
 FOOT, SWISS, GENDARMES, RODELEROS = (
     "french_infantry.4.1",
@@ -207,3 +207,28 @@ def test_the_active_player_is_the_one_whose_captain_acts() -> None:
     walk.choose("activate", "cordoba")  # 0 - 1 against 0 - 6
     assert walk.state.active == 1
     assert "earthworks" in verbs(walk.asked)
+
+
+@pytest.mark.rule("GC-2.2.a", "GC-S4.V1")
+@pytest.mark.parametrize("phase", ["weather", "organisation", "captains"])
+def test_some_conditions_end_the_game_at_once_in_any_phase(phase: str) -> None:
+    field = Field("lautrec", turn=4)
+    field.force("moncada", "napoli", "landsknechts.6.1", order="stand")
+    walk = field.play(phase)
+    assert walk.match.outcome is not None
+    assert (walk.state.turn, walk.state.winner, walk.state.ended_by) == (4, 1, "GC-S4.V1")
+    assert walk.match.log(None) == []
+
+
+@pytest.mark.rule("GC-6.1.2.a")
+@pytest.mark.parametrize(("contested", "left"), [(False, ""), (True, hex_of("roma"))])
+def test_in_consolidation_a_source_left_to_an_enemy_is_gone_also_where_nothing_is_conquered(
+    contested: bool, left: str
+) -> None:
+    field = field_of(("navarro", "roma", RODELEROS))
+    if contested:
+        field.force("nemours", "roma", FOOT)
+    field.source("french", "roma")
+    turn.take_what_is_left(field.table())
+    assert field.state.sources["french"].hex == left
+    assert "roma" not in field.state.conquered

@@ -8,6 +8,7 @@ from typing import Final
 from ..data import BARONS, COUNTERS, HEXES, MOVEMENT, PLACES, REGIONS, SCENARIOS
 from ..data.things import Place, Step
 from ..pieces import NOBODY, Leader, Unit
+from ..rules import scenarios
 from ..rules.common import changes, forces, ground, lines
 from ..rules.march import sea
 from ..rules.scenarios import shared
@@ -22,14 +23,19 @@ HASTE: Final = 1.0  # what a turn of marching takes off
 TURN: Final = 14  # half points that a Force makes in a turn, about
 FAR: Final = 5 * TURN
 NEAR: Final = 6  # hexes in which an army is a danger
-CHASE: Final = 8  # and in which it hunts somebody precious
+CHASE: Final = 2 * TURN  # half points from which it hunts somebody precious
+EVEN: Final = 0.75  # of his strength: he gives no battle that he could as well lose
 GUARD: Final = 0.4
-KEPT: Final = 5.0  # strength that may always come against a place that must be kept
+FACED: Final = 0.8  # of the strength near a place that must be kept
+BEATEN: Final = 1.25  # so much stronger is who may leave such a place to beat them
+RAID: Final = 4 * TURN  # half points from which an army comes by surprise
+KEPT: Final = 9.0  # strength that may always come against a place that must be kept
 PARTS: Final = 5  # SP of a unit that is divided for a garrison
 SPLIT: Final = 0.15  # of that, if a guard can be left behind
 LEFT: Final = 0.5  # of a prize that is left open
 SHARED: Final = 0.4  # of what a friend is nearer to
 RELIEF: Final = 1.2  # a besieged friend draws helpers
+DARING: Final = 0.4  # of a scenario, its end
 LATE: Final = 3.0  # in the last third of a scenario Regions must be cleared of the last enemy
 ROAD: Final = 4  # hexes along which a Road March is worth its trouble
 JOIN: Final = 0.02  # what it brings to march to a larger friend
@@ -86,12 +92,13 @@ class Front:
 
     __slots__ = (
         "armies", "beside", "enemies", "friends", "gains", "generals", "goals", "movers", "near",
-        "needed", "side", "wants",
+        "needed", "side", "stakes", "wants",
     )  # fmt: skip
 
     def __init__(self, s: State, side: int) -> None:
         self.side = side
         self.wants = wants_of(s, side)
+        self.stakes = stakes(s, side)
         self.enemies: dict[str, float] = {}  # as they defend
         self.armies: dict[str, float] = {}  # as they march: Barons stay at home
         for leader in forces.forces(s):
@@ -118,7 +125,7 @@ class Front:
             if owner != side:
                 if place.fortress or self.wants.enters:
                     self.goals.append(place)
-            elif place.hex in self.near and place.fortress:
+            elif place.fortress and (place.hex in self.near or place.id in self.wants.keeps):
                 self.goals.append(place)
             key = owner, HEXES[place.hex].region
             held[key] = held.get(key, 0) + ground.weight(place)
@@ -136,6 +143,16 @@ class Front:
                 found += self.wants.state * (share * share if mine else share)
             self.gains[place.id] = found
         return found
+
+
+def stakes(s: State, side: int) -> float:
+    """What a side has to lose, as a part of what it had: whoever would lose as it stands dares more and more in the
+    last part of a scenario, and in the last turn anything."""
+    left = (s.scenario.turns - s.turn) / (DARING * s.scenario.turns)
+    if left >= 1:
+        return 1.0
+    verdict = scenarios.of(s).ends_game(s)
+    return 1.0 if verdict is None or verdict[0] != 1 - side else left
 
 
 def still_needed(s: State, side: int, held: dict[tuple[int, str], int]) -> dict[str, int]:
@@ -166,6 +183,7 @@ def aim_of(s: State, leader: Leader, front: Front | None = None, *, fights: bool
     best = hold(s, leader, ours, front)
     best.worth += SETTLED
     leaves = left_open(s, leader, front)
+    kept = is_kept(leader, front)
     home = (BARONS[leader.id].state,) if leader.is_baron else front.wants.stays.get(leader.id, ())
     if front.wants.cleared and not leader.is_baron and not any(HEXES[hex].region in home for hex in front.enemies):
         home = ()  # there is nothing left to do
@@ -185,7 +203,8 @@ def aim_of(s: State, leader: Leader, front: Front | None = None, *, fights: bool
         if not fights and hex in front.enemies:
             continue
         delay = 1 + HASTE * (cost / TURN)
-        leash = leaves + (tether(s, leader, hex) if leader.general else 0.0)
+        open = left_open(s, leader, front, hex) if kept and hex in front.armies else leaves
+        leash = open + (tether(s, leader, hex) if leader.general else 0.0)
         for aim in aims_at(s, leader, hex, place, ours, front, (best.worth + leash) * delay):
             aim.cost = cost
             aim.worth = aim.worth / delay - leash
@@ -221,8 +240,9 @@ def regions_between(one: str, other: str) -> int:
     return steps
 
 
-def left_open(s: State, leader: Leader, front: Front) -> float:
-    """What is given away by marching off: a prize that nobody else guards, with enemies who could walk in."""
+def left_open(s: State, leader: Leader, front: Front, target: str = "") -> float:
+    """What is given away by marching off: a prize that nobody else guards, with enemies who could walk in, other than
+    the one against whom the Force marches."""
     place = ground.fortress_at(leader.place)
     if place is None or ground.owner(s, place) != leader.side or has_company(s, leader, front):
         return 0.0
@@ -230,33 +250,53 @@ def left_open(s: State, leader: Leader, front: Front) -> float:
         return 0.0
     if place.id in front.wants.keeps:
         leaves_guard = s.phase == "organisation" and may_leave_guard(s, leader, front)
-        return 0.0 if leaves_guard or not comes(s, leader, front) else prize(s, place, leader.side)
+        return 0.0 if leaves_guard or not comes(s, leader, front, target) else prize(s, place, leader.side)
     close = min([ground.distance(hex, leader.place) for hex in front.armies] or [99])
     loss = LEFT * prize(s, place, leader.side) * max(0.0, 1 - close / (3 * NEAR))
     return SPLIT * loss if may_leave_guard(s, leader, front) else loss
 
 
-def comes(s: State, leader: Leader, front: Front) -> bool:
-    """Whether an enemy could come to the place that a Force leaves, other than those whom it can beat on the way."""
+def comes(s: State, leader: Leader, front: Front, target: str) -> bool:
+    """Whether an enemy could come to the place that a Force leaves, other than one whom it goes to beat: armies are
+    there before one knows of it."""
     if any(ground.distance(hex, leader.place) <= NEAR for hex in front.enemies if hex not in front.armies):
         return True  # a Baron
-    near = [theirs for hex, theirs in front.armies.items() if ground.distance(hex, leader.place) <= 3 * NEAR]
-    return len(near) > 1 or 1.5 * sum(near) > strength.of_force(s, leader)
+    beaten = BEATEN * front.armies.get(target, 0.0) <= strength.of_force(s, leader)
+    return any(hex != target or not beaten for hex in front.armies)
+
+
+def marching_on(s: State, hex: str, front: Front) -> dict[str, float]:
+    """Enemy armies that could be in a hex before one knows of it."""
+    far = distances(s.scenario.id, s.weather, hex)
+    return {there: theirs for there, theirs in front.armies.items() if far.get(there, FAR) <= RAID}
 
 
 def has_company(s: State, leader: Leader, front: Front) -> bool:
-    """Another Captain of the side holds the place with him: not a Baron, nor a King who has better things to do."""
-    friends = forces.forces_at(s, leader.place, leader.side)
-    return any(one.id != leader.id and not one.is_baron and one.id not in front.wants.precious for one in friends)
+    """Another Captain of the side holds the place; if all hangs on it, with enough men."""
+    id = keeper(s, leader.place, front)
+    if id in ("", leader.id):
+        return False
+    return not is_kept(leader, front) or strength.of_force(s, s.leaders[id]) >= guard_needed(s, leader, front)
 
 
-def guard_needed(leader: Leader, front: Front) -> float:
+def keeper(s: State, hex: str, front: Front) -> str:
+    """Who of several Captains holds a place: the weakest who is strong enough, else the strongest; no Baron, nor a King
+    who has better things to do."""
+    these = [one for one in forces.forces_at(s, hex, front.side) if not one.is_baron]
+    these = [one for one in these if one.id not in front.wants.precious]
+    if len(these) < 2:
+        return these[0].id if these else ""
+    by_strength = sorted(these, key=lambda one: strength.of_force(s, one))
+    need = guard_needed(s, by_strength[0], front)
+    return next((one for one in by_strength if strength.of_force(s, one) >= need), by_strength[-1]).id
+
+
+def guard_needed(s: State, leader: Leader, front: Front) -> float:
     """The strength that holds the walls of a place against what is near, or, if all hangs on it, may come from afar."""
     place = ground.fortress_at(leader.place)
     threat = max(front.near.get(leader.place, 0.0) * 0.6, 1.5)
     if place is not None and place.id in front.wants.keeps:
-        far = [theirs for hex, theirs in front.armies.items() if ground.distance(hex, leader.place) <= 3 * NEAR]
-        threat = max([threat, KEPT, *[0.8 * theirs for theirs in far]])
+        threat = max([threat, KEPT, *[FACED * theirs for theirs in marching_on(s, leader.place, front).values()]])
     return threat / strength.walls(place) if place is not None else threat
 
 
@@ -281,8 +321,11 @@ def may_leave_guard(s: State, leader: Leader, front: Front) -> bool:
             return False
     elif len(forces.units(s, leader)) < 3 or leader.id in front.wants.undivided:
         return False
-    if strength.of_force(s, leader) < 2.5 * guard_needed(leader, front):
+    ours, need = strength.of_force(s, leader), guard_needed(s, leader, front)
+    if ours < 2.5 * need:
         return False
+    if dearness(s, leader, front) > 1 and any(EVEN * (ours - need) < theirs for theirs in hunters(s, leader.place, front)):
+        return False  # nobody weakens himself before those who are after him
     minors = [id for id in s.minors[leader.side] if s.scenario.army_of[id] == leader.army]
     return bool(minors) or any(one.under == leader.id for one in s.leaders.values())
 
@@ -295,6 +338,8 @@ def hold(s: State, leader: Leader, ours: float, front: Front) -> Aim:
     place = ground.fortress_at(here)
     if place is None or ground.owner(s, place) != leader.side:
         return Aim(here, "hold", -exposed(s, leader, here, ours, front) if dearness(s, leader, front) > 1 else 0.0)
+    if dearness(s, leader, front) > 1 and (risk := exposed(s, leader, here, ours, front)):
+        return Aim(here, "hold", -risk)
     threat = front.near.get(here, 0.0)
     if has_company(s, leader, front):
         return Aim(here, "hold", 0.0)
@@ -330,7 +375,7 @@ def contest(s: State, leader: Leader, hex: str, ours: float, front: Front, least
         won *= SHARED
     odds = prospects(s, leader, foes, ours, theirs, inside)
     digs = kind == "besiege" and strength.shot_odds(s, leader, foes[0], fine=True) > 0
-    lost = REPULSE if barons or digs else RISK * dearness(s, leader, front) * ours
+    lost = front.stakes * (REPULSE if barons or digs else RISK * dearness(s, leader, front) * ours)
     worth = won * odds - lost * (1 - odds)
     return Aim(hex, kind, worth - exposed(s, leader, hex, ours, front) if dearness(s, leader, front) > 1 else worth)
 
@@ -359,11 +404,18 @@ def exposed(s: State, leader: Leader, hex: str, ours: float, front: Front) -> fl
     """What it costs to be where stronger enemies are near: for somebody precious, as far as they march in a turn."""
     dear = dearness(s, leader, front)
     if dear > 1:
-        near = [theirs for there, theirs in front.armies.items() if 0 < ground.distance(there, hex) <= CHASE]
-        threat = max(near, default=0.0)
+        threat, ours = max(hunters(s, hex, front), default=0.0), EVEN * ours
+        if (place := ground.fortress_at(hex)) is not None and ground.owner(s, place) == leader.side:
+            ours *= strength.walls(place)
     else:
         threat = front.beside.get(hex, 0.0)
-    return RISK * dear * max(0.0, threat - ours)
+    return front.stakes * RISK * dear * max(0.0, threat - ours)
+
+
+def hunters(s: State, hex: str, front: Front) -> list[float]:
+    """The armies that could fall upon somebody in a hex within a turn."""
+    far = distances(s.scenario.id, s.weather, hex)
+    return [theirs for there, theirs in front.armies.items() if 0 < far.get(there, FAR) <= CHASE]
 
 
 def aims_at(
@@ -382,20 +434,35 @@ def aims_at(
             if place.fortress and front.gain(s, place) > least:
                 found.append(Aim(hex, "take", taking(s, leader, place, front)))
             found.append(Aim(hex, "enter", entry(s, leader, place, front)))
-        elif is_named(s, place, front) and not forces.forces_at(s, hex, side):
-            danger = min(1.0, front.near.get(hex, 0.0) / max(ours, 1.0))
-            found.append(Aim(hex, "hold", GUARD * prize(s, place, side) * danger))
-        risk = exposed(s, leader, hex, ours, front) / (strength.walls(place) if dearness(s, leader, front) > 1 else 1.0)
+        elif is_named(s, place, front) and is_open(s, place, front):
+            danger = min(1.0, threat_to(s, place, front) / max(ours, 1.0))
+            part = 1.0 if place.id in front.wants.keeps else GUARD
+            found.append(Aim(hex, "hold", part * prize(s, place, side) * danger))
+        risk = exposed(s, leader, hex, ours, front)
         if ground.owner(s, place) == side and dearness(s, leader, front) > 1 and place.fortress:
             found.append(Aim(hex, "hold", 0.05))  # walls, if it is dangerous outside
-        elif risk:
-            for aim in found:
-                aim.worth -= risk
+        for aim in found if risk else ():
+            aim.worth -= risk
     if not leader.general and not leader.is_baron:
         found += [
             Aim(hex, "join", JOIN * strength.of_force(s, one) + 0.3) for one in front.generals if one.place == hex
         ]
     return found
+
+
+def is_open(s: State, place: Place, front: Front) -> bool:
+    """Nobody guards a place of the side, or, where all hangs on it, nobody who could hold it."""
+    there = forces.forces_at(s, place.hex, front.side)
+    if place.id not in front.wants.keeps:
+        return not there
+    return strength.of_forces(s, there) * strength.walls(place) < FACED * threat_to(s, place, front)
+
+
+def threat_to(s: State, place: Place, front: Front) -> float:
+    """The enemies near a place, or, if all hangs on it, all who could come."""
+    if place.id in front.wants.keeps:
+        return sum(marching_on(s, place.hex, front).values())
+    return front.near.get(place.hex, 0.0)
 
 
 def worth_stopping(s: State, leader: Leader) -> bool:

@@ -13,15 +13,17 @@ from ..pieces import RESERVE, Battle, Leader, Unit
 from ..rules.combat import siege
 from ..rules.common import changes, forces, ground
 from ..state import State
-from . import strength, wants
+from . import aims, strength, wants
 
 STORM: Final = 0.6  # the odds at which walls are assaulted
 STORM_BARON: Final = 0.45  # a Baron inside is gone with his first loss (GC-16.3.h)
 BREACH: Final = 0.5  # and a Breach
 LAST: Final = 0.25  # when there is no tomorrow
+NERVE: Final = 0.5  # of the usual odds suffice in the end to who would lose
 AMBUSH: Final = 0.6
 RICH: Final = 10  # AP: nobody pillages then
 SAFE: Final = 2  # hexes to the next enemy army
+GUNS: Final = 0.7  # what a gun is dearer than foot of its Quality: nothing else opens walls
 FALLS: Final = 0.5  # a garrison of Captains lives through half of the Assaults that it loses
 
 
@@ -40,12 +42,17 @@ def attack(s: State, d: Decision, rng: Random) -> Option:
         value = prospect(s, battle, d.seat, s.leaders[str(option.args[0])])
         if best is None or value > best[0]:
             best = value, option
-    if best is not None and best[0] >= strength.FIT:
+    if best is not None and best[0] >= strength.FIT * nerve(s, d.seat):
         return best[1]
     if "pass" in verbs:
         return verbs["pass"][0]
     forced = verbs.get("force_attack", ())
     return forced[0] if forced else best[1] if best is not None else d.options[0]
+
+
+def nerve(s: State, seat: Seat) -> float:
+    """Of the odds that one asks for otherwise: less and less for who has nothing left to lose."""
+    return NERVE + (1 - NERVE) * aims.stakes(s, seat)
 
 
 def prospect(s: State, battle: Battle, seat: Seat, enemy: Leader) -> float:
@@ -91,7 +98,7 @@ def walls(s: State, d: Decision, rng: Random) -> Option:
     odds = against_walls(s, d.seat, breach=False)
     if enemy is not None and not enemy.is_baron and s.turn < s.scenario.turns:
         odds *= 1 - FALLS / 2
-    storms = odds >= storm_at(s, baron=enemy is not None and enemy.is_baron)
+    storms = odds >= storm_at(s, baron=enemy is not None and enemy.is_baron) * nerve(s, d.seat)
     return preferred(d, "assault") if storms else preferred(d, "besiege")
 
 
@@ -151,9 +158,22 @@ def least_useful(s: State, d: Decision, rng: Random) -> Option:
         if found is None:
             return 9.0
         counter = COUNTERS[found[1].id]
-        return counter.quality + (0.5 if found[1].sp == 1 else 0.0) - (1.0 if found[1].demoralised else 0.0)
+        value = counter.quality + (0.5 if found[1].sp == 1 else 0.0) - (1.0 if found[1].demoralised else 0.0)
+        return value + (GUNS if counter.type.artillery else 0.0)
 
     return min(d.options, key=value)
+
+
+def fighter(s: State, d: Decision, rng: Random) -> Option:
+    """Whose men are worth most; nobody whose death would be dear, if another can do it."""
+    dear = wants.WANTS[s.scenario.id][d.seat].precious
+
+    def value(option: Option) -> float:
+        captain = s.leaders[str(option.args[0])]
+        men = strength.of_units(captain.units) * (strength.STAR if captain.star else 1.0)
+        return men / dear.get(captain.id, 1.0)
+
+    return max(d.options, key=value)
 
 
 def strongest(s: State, d: Decision, rng: Random) -> Option:
@@ -274,5 +294,5 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "siege.breach": breach,
     "siege.engineers": prefer("use_engineers"),
     "siege.repair": prefer("use_engineers"),
-    "skirmish.captain": first,
+    "skirmish.captain": fighter,
 }

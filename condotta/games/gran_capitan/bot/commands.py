@@ -86,13 +86,17 @@ def deserts(unit: Unit, change: int) -> float:
 
 
 def in_danger(s: State, leader: Leader, front: aims.Front) -> bool:
-    """Enemies in the hex or beside it that would crush the Force, and no walls to hide behind."""
-    if ground.owns_fortress(s, leader.place, leader.side):
-        return False
+    """Enemies in the hex or beside it that would crush the Force, and no walls to hide behind; somebody precious does
+    not wait for them behind walls either."""
     dear = aims.dearness(s, leader, front) > 1
+    ours = strength.of_forces(s, forces.forces_at(s, leader.place, leader.side))
+    place = ground.fortress_at(leader.place)
+    if place is not None and ground.owner(s, place) == leader.side:
+        if not dear or leader.place in front.enemies:
+            return False
+        ours *= strength.walls(place)
     near = sum(theirs for hex, theirs in front.armies.items() if ground.distance(hex, leader.place) <= 1 + dear)
-    weak = WEAK_KING if dear else WEAK
-    return near > 0 and strength.of_forces(s, forces.forces_at(s, leader.place, leader.side)) < weak * near
+    return near > 0 and ours < (WEAK_KING if dear else WEAK) * near
 
 
 def give_orders(s: State, d: Decision, rng: Random) -> Option:
@@ -267,7 +271,7 @@ def garrison(s: State, d: Decision, verbs: dict[str, list[Option]], front: aims.
     for first in front.friends:
         if not needs_garrison(s, first, front):
             continue
-        need = aims.guard_needed(first, front)
+        need = aims.guard_needed(s, first, front)
         boxed = [one for one in s.leaders.values() if one.under == first.id and not one.star]
         keeper = max(boxed, key=lambda one: (bool(one.units), one.is_minor, -one.initiative), default=None)
         if keeper is None:
@@ -275,7 +279,8 @@ def garrison(s: State, d: Decision, verbs: dict[str, list[Option]], front: aims.
             if found is not None:
                 return found
             continue
-        if keeper.units and (strength.of_units(keeper.units) >= need or not forces.room(keeper)):
+        full = not forces.room(keeper) and not aims.is_kept(first, front)
+        if keeper.units and (strength.of_units(keeper.units) >= need or full):
             return offered(d, [("to_map", keeper.id)])
         part = parted(s, d, verbs, first, need) if aims.is_kept(first, front) and not keeper.units else None
         if part is not None:
@@ -288,7 +293,7 @@ def garrison(s: State, d: Decision, verbs: dict[str, list[Option]], front: aims.
             strengths = {o: battles.unit_strength(s, str(o.args[0])) for o in men}
             enough = [o for o in men if strengths[o] >= need]
             return min(enough, key=lambda o: strengths[o]) if enough else max(men, key=lambda o: strengths[o])
-        if keeper.units:
+        if keeper.units and not aims.is_kept(first, front):
             return offered(d, [("to_map", keeper.id)])
     return None
 

@@ -32,6 +32,7 @@ CAPTAIN: Final = 0.5  # for each point of Initiative
 SLOPE: Final = 9.0  # points of lead that make the odds e to 1
 HUNGER: Final = 2.5  # how much worse than a point of strength it is to lose one on the march
 TRAIN: Final = 5  # SP of guns that open a Fortified City
+GUARDS: Final = 6  # SP of foot around a King
 MP_AGAIN: Final = 3  # full MP of a second activation, about
 SURE: Final = 0.8  # of an Attack on the March
 
@@ -142,9 +143,10 @@ def step_towards(s: State, leader: Leader, aim: aims.Aim, d: Decision, verbs: di
     enemies = aims.Front(s, leader.side).enemies
     left = aims.way_back(s, aim.hex, leader.place, enemies)
     here = left.get(leader.place, aims.FAR)
-    for option in verbs.get("sail", ()):
-        if left.get(str(option.args[0]), aims.FAR) + aims.TURN < here:
-            return option
+    ports = [option for option in verbs.get("sail", ()) if str(option.args[0]) in left]
+    port = min(ports, key=lambda option: left[str(option.args[0])], default=None)
+    if port is not None and left[str(port.args[0])] + aims.TURN < here:
+        return port
     if here > aims.VOYAGE and aim.hex in aims.voyages(s, leader, enemies):
         return settle_down(s, leader, aim, d, verbs)  # it waits for the ships
     if "road_march" in verbs and here > 2 * aims.TURN and aims.road_ahead(s, leader, left):
@@ -254,10 +256,11 @@ def bring_baron(s: State, d: Decision, rng: Random) -> Option:
 
 
 def rally(s: State, d: Decision, rng: Random) -> Option:
-    """GC-S2.8.d: guns first, as long as walls must be opened that few of them never harm; then foot, then horse."""
+    """GC-S2.8.d: foot who guard the King, then guns, as long as walls must be opened that few of them never harm."""
     into = [option for option in d.options if option.verb == "rally_into"]
     king = s.leaders[s.scenario.rallies]
-    few = strength.guns(s, king) < TRAIN
+    foot = sum(unit.sp for unit in forces.units(s, king) if unit.counter.type.infantry)
+    few = strength.guns(s, king) < TRAIN and foot >= GUARDS
 
     def use(option: Option) -> tuple[bool, bool]:
         kind = COUNTERS[str(option.args[0])].type

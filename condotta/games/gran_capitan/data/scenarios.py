@@ -303,5 +303,6 @@ def inherited(raw: dict[str, Any], bases: dict[str, dict[str, Any]]) -> dict[str
 def unit_name(counter: Counter) -> Name:
     """A unit as players call it: its kind, its Maximum Strength and which of several it is."""
     name, mark = counter.type.name, counter.id.rsplit(".", 1)[1]
-    label = f"{counter.most}{'' if mark == '1' else '·' + mark}"
-    return Name(f"{name.en} ({label})", f"{name.it} ({label})", name.the_en, name.the_it)
+    which = "" if mark == "1" else f", no. {mark}"
+    en, it = f"{name.en} (max {counter.most} SP{which})", f"{name.it} (max {counter.most} PF{which})"
+    return Name(en, it, name.the_en, name.the_it)

@@ -9,7 +9,8 @@ from condotta.core.flow import Decision, Flow, Option, offer
 from ..data import HEXES, MOVEMENT
 from ..pieces import SUBORDINATE, UNEMPLOYED, Leader
 from ..state import State, Table
-from . import succession
+from . import discipline, succession
+from .command import orders
 from .common import changes, forces, ground, intelligence
 
 MOST_FORCES: Final = MOVEMENT["most_forces"]
@@ -92,10 +93,13 @@ def one_general(g: Table, generals: list[Leader]) -> Flow[None]:
 def under_general(g: Table, hex: str, seat: int, general: Leader) -> Flow[None]:
     """GC-11.c, d, GC-7.3.6.a: Captains into his boxes, Barons as Combat Units while there is room.
 
-    One who had no Force takes over the Order of the highest Rank that he meets (GC-4.4.k, R-51).
+    One who had no Force takes over the Order of the highest Rank that he meets, at its price (GC-4.4.k, l, R-51).
     """
     s = g.state
+    had_none, paid = not forces.is_force(s, general), 0
     for one in sorted(joiners(s, hex, general), key=lambda one: -one.rank):
+        if one.order and not general.order:
+            paid = orders.cost(s, one, one.order)
         join(s, one, general, SUBORDINATE if one.units else UNEMPLOYED)
         g.log("force.joins", "GC-11.c", player=seat, force=general.token, hex=hex)
     for baron in [one for one in barons_at(s, hex, seat) if one.quarters == general.quarters]:  # GC-18.i
@@ -103,6 +107,10 @@ def under_general(g: Table, hex: str, seat: int, general: Leader) -> Flow[None]:
         if takers:
             taker = yield from succession.choose_leader(seat, takers, "consolidation.baron", "GC-11.d")
             absorb(g, baron, taker)
+    if had_none and general.order:
+        yield from orders.give(g, general, general.order, paid=paid)
+    elif had_none and general.units:
+        yield from discipline.rest(g, general, "GC-4.4.m")
 
 
 def joiners(s: State, hex: str, general: Leader) -> list[Leader]:
@@ -243,6 +251,11 @@ def before_battle(g: Table, hex: str) -> Flow[None]:
             yield from under_general(g, hex, general.side, general)
 
 
+def is_full(s: State, hex: str, side: int) -> bool:
+    """GC-11.g: no further Force is made in this hex."""
+    return len(forces.forces_at(s, hex, side)) >= MOST_FORCES
+
+
 def fits(s: State, leader: Leader, hex: str) -> bool:
     """GC-5.2.a, GC-11.b, f: whether a Force may end its move in a hex, with the friends who are there."""
     friends = [one for one in forces.forces_at(s, hex, leader.side) if one is not leader]
@@ -261,7 +274,7 @@ def fits(s: State, leader: Leader, hex: str) -> bool:
     generals = [one for one in friends if one.general]
     if generals:
         return leader.is_baron or any(may_serve(s, leader, one) for one in generals)
-    return leader.is_baron is not any(one.is_baron for one in friends) and room_for(leader, friends)
+    return room_for(leader, friends)
 
 
 def room_for(leader: Leader, friends: list[Leader]) -> bool:

@@ -110,7 +110,7 @@ def check_reliability(g: Table, first: Leader, change: int, rule: str) -> bool:
 
 
 def settle_orders(g: Table, first: Leader) -> Flow[None]:
-    """GC-10.1.1.c, d: after a combat or check; all Demoralised: Retreat; half of them: no Order of Attack any more."""
+    """GC-10.1.1.c, d, GC-7.3.1.d: after a combat or check; all Demoralised: Retreat; half: no Attack any more."""
     s = g.state
     if first.id not in s.leaders or not forces.is_force(s, first):
         return

@@ -223,8 +223,8 @@ def capture_force(g: Table, first: Leader, by: Leader | None, rule: str) -> None
         pool = changes.pool_of(s, general)
         lost = s.ap[pool]
         s.ap[pool] = 0
-        if by is not None and not by.is_baron:
-            changes.gain_ap(g, changes.pool_of(s, by), (lost + 1) // 2)
+        if by is not None and by.side == 1 - general.side:  # not a Non-Aligned Baron
+            changes.gain_ap(g, stock_of(s, by), (lost + 1) // 2)
         g.log("ap.lost_with_general", "GC-4.6.2.d", player=general.side, points=lost)
     armies = [one.army for one in everybody if one.general]
     for one in everybody:
@@ -237,3 +237,10 @@ def capture_force(g: Table, first: Leader, by: Leader | None, rule: str) -> None
                 g.log("captain.captured", rule, player=one.side, captain=one.id)
     for army in armies:
         promote_highest(g, army)
+
+
+def stock_of(s: State, victor: Leader) -> str:
+    """R-12: of his Army; of a Baron's side the first."""
+    if not victor.is_baron:
+        return changes.pool_of(s, victor)
+    return next(pool for pool, armies in s.scenario.pools.items() if s.scenario.side_of_army(armies[0]) == victor.side)

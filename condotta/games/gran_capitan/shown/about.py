@@ -18,6 +18,7 @@ from ..data import (
 )
 from ..data.scenarios import Counter
 from ..data.things import Baron, Captain, Place
+from ..rules.march.march import whole_points
 from .catalogue import catalogue
 
 RULES: Final = {  # of the kinds of things that the rulebook explains one by one
@@ -88,7 +89,7 @@ def of_place(place: Place, lang: str) -> dict[str, str]:
 
 
 def of_terrain(id: str, lang: str) -> dict[str, str]:
-    return {"about": text("about.terrain", lang, cost=TERRAINS[id].move / 2), "rule": "GC-8.6.a"}
+    return {"about": text("about.terrain", lang, cost=whole_points(TERRAINS[id].move)), "rule": "GC-8.6.a"}
 
 
 def text(key: str, lang: str, **params: Any) -> str:

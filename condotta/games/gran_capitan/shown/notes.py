@@ -8,18 +8,19 @@ from typing import Final
 from condotta.core.flow import Decision, Option, Seat
 from condotta.core.game import Note, Notes, Reason
 
-from ..data import HEXES, MOVEMENT
+from ..data import BARONS, HEXES, MOVEMENT
 from ..pieces import Leader
 from ..rules import discipline, pillage
 from ..rules.command import income, orders
 from ..rules.common import changes, forces, ground, intelligence
-from ..rules.march import on_the_march, steps
+from ..rules.march import activation, on_the_march, steps
 from ..state import State
 from . import refusals
 from .catalogue import catalogue
 
 Tells = Callable[[State, Decision, Option], Note]
 FULL: Final = 2  # half points of a movement point
+FORCED: Final = {"forced": 1}  # the price of an Order that is not paid for: a Discipline check
 RISKS: Final = ("ap",)  # a Captain General who is captured takes the AP of his Army along (GC-4.6.2.d)
 
 
@@ -103,11 +104,11 @@ def of_order(s: State, leader: Leader, order: str) -> Note:
     surely, perhaps = (
         orders.has_path(s, leader, intelligence.hexes_of(s, 1 - leader.side, sure=sure)) for sure in (False, True)
     )
-    if not surely:
-        return Note(says=[*told, says("path_unsure" if perhaps else "no_path")])
+    if not (surely or perhaps):
+        return Note(FORCED, [*told, says("no_path")])
     if price > s.ap[changes.pool_of(s, leader)]:
-        return Note(says=[*told, says("no_ap", n=price)])
-    return Note({"ap": price} if price else {}, told)
+        return Note(FORCED, [*told, says("no_ap", n=price)])
+    return Note({"ap": price} if price else {}, told if surely else [*told, says("path_unsure")])
 
 
 def pay(s: State, decision: Decision, option: Option) -> Note:
@@ -122,15 +123,79 @@ def venice(s: State, decision: Decision, option: Option) -> Note:
     return Note({"ap": int(option.args[0])}, risks=RISKS)
 
 
-def sailing(s: State, decision: Decision, option: Option) -> Note:
-    hex = str(option.args[0])
-    return Note(says=[says("terrain", terrain=HEXES[hex].terrain)])
+def where(s: State, decision: Decision, option: Option) -> Note:
+    """What ground it is: the last thing that the option names."""
+    return Note(says=[says("terrain", terrain=HEXES[str(option.args[-1])].terrain)])
+
+
+def naming(s: State, decision: Decision, option: Option) -> Note:
+    """GC-8.2.2.a, GC-8.2.3.a: its Initiative as far as its owner knows it; enemies in the hex may lower it."""
+    leader = s.leaders[str(option.args[0])]
+    told = [says("initiative", n=activation.own_initiative(leader))]
+    if refusals.visible_enemies(s, leader.place, leader.side):
+        told.append(says("enemy_initiative"))
+    return Note(says=told)
+
+
+def told(key: str) -> Tells:
+    return lambda s, decision, option: Note(says=[says(key)])
+
+
+# Battles
+
+
+def unit_now(s: State, decision: Decision, option: Option) -> Note:
+    """A unit of one's own as it is now."""
+    own = (unit for one in s.leaders.values() if one.side == decision.seat for unit in one.units)
+    unit = next((unit for unit in own if unit.id == option.args[0]), None)
+    if unit is None:
+        return Note()
+    return Note(says=[says("unit_now", sp=unit.sp, most=unit.counter.most, quality=unit.counter.quality)])
+
+
+def attacking(s: State, decision: Decision, option: Option) -> Note:
+    """GC-12.2.2, GC-12.3: what kind of combat it is; of an enemy only what is seen of him."""
+    battle, enemy = s.battle, str(option.args[0])
+    if battle is None:
+        return Note()
+    own = [one for one in forces.forces_of(s, decision.seat) if one.place == battle.hex]
+    seen = s.seen[decision.seat].get(enemy)
+    if battle.inside == enemy:
+        kind = "walls"
+    elif battle.inside and battle.inside in [one.id for one in own]:
+        kind = "sortie"
+    else:
+        kind = "major" if seen is not None and seen.general and any(one.general for one in own) else "skirmish"
+    return Note(says=[says(f"attack_{kind}")])
+
+
+def baron_now(s: State, decision: Decision, option: Option) -> Note:
+    baron = BARONS[str(option.args[0])]
+    return Note(says=[says("baron_now", sp=baron.sp, quality=baron.quality)])
 
 
 TOLD: Final[dict[str, Tells]] = {
     "move": move,
     "attack_on_the_march": move,
-    "sail": sailing,
+    "sail": where,
+    "set_up_at": where,
+    "enter_at": where,
+    "land_at": where,
+    "retreat_to": where,
+    "displace": where,
+    "name": naming,
+    "activation.baron decline": told("decline_barons"),
+    "decline": told("decline_captains"),
+    "baron_at": baron_now,
+    "lose": unit_now,
+    "demoralise": unit_now,
+    "stand_firm": unit_now,
+    "hold_back": unit_now,
+    "strengthen": unit_now,
+    "battle.attack attack": attacking,
+    "battle.attack pass": told("pass_battle"),
+    "siege.engineers use_engineers": told("engineers_dig"),
+    "siege.repair use_engineers": told("engineers_repair"),
     "earthworks": priced("earthworks"),
     "lay_bridge": priced("pontoon_bridge"),
     "take": priced("conquest"),

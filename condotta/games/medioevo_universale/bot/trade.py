@@ -172,7 +172,9 @@ def to_goods(s: State, element: Element) -> tuple[str | int, ...]:
         return ()
     way = [(n, t, begin) for t, (n, begin) in reach(s, element).items() if t in SETTLEMENTS]
     goals = [each for each in way if trade.may_trade(s, element.seat, each[1])]
-    return step(s, element, min(goals)[2]) if goals and s.florins[element.seat] >= MARKET.buy else ()
+    if not goals or s.florins[element.seat] < MARKET.buy:  # mypyc compiles this wrongly within a conditional expression
+        return ()
+    return step(s, element, min(goals)[2])
 
 
 def step(s: State, element: Element, to: str) -> tuple[str | int, ...]:

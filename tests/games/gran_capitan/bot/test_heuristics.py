@@ -83,6 +83,10 @@ def test_losses_fall_on_the_worst_unit() -> None:
     options = [offer("lose", "swiss_infantry.12.1"), offer("lose", "french_infantry.4.1")]
     asked = Decision(FRENCH, "losses.sp", options, "GC-9.d")
     assert battles.least_useful(field.state, asked, Random(1)).args == ("french_infantry.4.1",)
+    field.force("aubigny", "2911", "french_artillery.2.1")
+    options[0] = offer("lose", "french_artillery.2.1")
+    asked = Decision(FRENCH, "losses.sp", options, "GC-9.d")
+    assert battles.least_useful(field.state, asked, Random(1)).args == ("french_infantry.4.1",), "guns open walls"
 
 
 @pytest.mark.parametrize(("ours", "attacks"), [("swiss_infantry.12.1", True), ("french_infantry.4.1=1", False)])

@@ -191,7 +191,7 @@ def test_of_a_large_unit_a_part_stays_in_reggio() -> None:
     cordoba = field.force("cordoba", "reggio", "rodeleros.10.1", "spanish_light_cavalry.2.1", order="stand")
     baron = field.baron("baron_calabria_ultra_1", FRENCH, "stilo")
     field.state.pool[ALLIES].append("rodeleros.5.1")
-    assert aims.guard_needed(cordoba, aims.Front(field.state, ALLIES)) == pytest.approx(aims.KEPT / 2.4)
+    assert aims.guard_needed(field.state, cordoba, aims.Front(field.state, ALLIES)) == pytest.approx(aims.KEPT / 2.4)
     asked_for = asked(ALLIES, "organisation.move", Option("done"), *organisation.moves(field.state, ALLIES))
     first = commands.organise(field.state, asked_for, Random(1))
     assert (first.verb, first.args[-1]) == ("minor_in", "cordoba")
@@ -203,8 +203,8 @@ def test_of_a_large_unit_a_part_stays_in_reggio() -> None:
         done.append(choice.verb)
         if choice.verb != "done":
             organisation.MOVES[choice.verb](field.table(), ALLIES, choice)
-    assert done == ["split", "shift", "shift", "transfer", "done"]
-    assert [unit.sp for unit in cordoba.units] == [7, 2]
+    assert done == ["split", "shift", "shift", "shift", "transfer", "done"]
+    assert [unit.sp for unit in cordoba.units] == [6, 2]
     assert strength.of_force(field.state, field.state.leaders["spanish_minor_1"]) > aims.KEPT / 2.4
     assert aims.has_company(field.state, cordoba, aims.Front(field.state, ALLIES))
     assert baron.place != cordoba.place
@@ -233,28 +233,106 @@ def test_a_king_is_no_company_for_who_guards_reggio() -> None:
 def test_who_must_not_be_lost_goes_behind_walls() -> None:
     field = Field("ferrandino")
     field.owned(ALLIES, "gaeta")
-    king = field.force("ferrandino", "1425", "aragonese_infantry.3.1")
+    king = field.force("ferrandino", "1425", "aragonese_infantry.8.1")
     for state in ("terra_di_lavoro", "principato_citra", "principato_ultra"):
         field.state.story[f"rolled_{state}"] = 1
-    field.force("precy", "1822", "french_gendarmes.10.1")
+    field.force("precy", "1822", "french_gendarmes.5.1")
     aim = aims.aim_of(field.state, king)
     assert (aim.kind, aim.hex) == ("hold", PLACES["gaeta"].hex)
 
 
-def test_barons_become_guns_until_a_city_can_be_opened() -> None:
+def test_barons_become_foot_that_guards_the_king_then_guns() -> None:
     field = Field("ferrandino")
-    field.force("ferrandino", "salerno", "aragonese_infantry.3.1=1", "aragonese_artillery.2.1=1")
+    king = field.force("ferrandino", "salerno", "aragonese_infantry.8.1=2", "aragonese_artillery.2.1=1")
     offers = [
         Option("as_baron"),
-        offer("rally_into", "aragonese_infantry.3.1"),
+        offer("rally_into", "aragonese_infantry.8.1"),
         offer("rally_into", "aragonese_artillery.2.1"),
     ]
-    assert heuristics.rally(field.state, asked(ALLIES, "baron.rally", *offers), Random(1)) is offers[2]
-    field.state.leaders["ferrandino"].units += field.force(
-        "gonzaga", "bari", "aragonese_artillery.3.1", "aragonese_light_cavalry.2.1"
-    ).units[:1]
-    field.state.leaders["ferrandino"].units[1].sp = 2
-    assert heuristics.rally(field.state, asked(ALLIES, "baron.rally", *offers), Random(1)) is offers[1]
+    asked_for = asked(ALLIES, "baron.rally", *offers)
+    assert heuristics.rally(field.state, asked_for, Random(1)) is offers[1]
+    king.units[0].sp = heuristics.GUARDS
+    assert heuristics.rally(field.state, asked_for, Random(1)) is offers[2]
+    king.units += field.force("gonzaga", "bari", "aragonese_artillery.3.1", "aragonese_light_cavalry.2.1").units[:1]
+    king.units[1].sp = 2
+    assert heuristics.rally(field.state, asked_for, Random(1)) is offers[1], "enough guns"
+
+
+def test_of_two_captains_in_reggio_one_stays() -> None:
+    field = Field("ferrandino")
+    cordoba = field.force("cordoba", "reggio", "rodeleros.10.1", order="manoeuvre")
+    minor = field.force("spanish_minor_1", "reggio", "rodeleros.5.1", order="manoeuvre")
+    field.force("precy", "potenza", "french_gendarmes.5.1")
+    front = aims.Front(field.state, ALLIES)
+    assert aims.keeper(field.state, minor.place, front) == minor.id
+    assert aims.left_open(field.state, cordoba, front) == 0
+    assert aims.left_open(field.state, minor, front) > 10
+    minor.units[0].sp = 1
+    front = aims.Front(field.state, ALLIES)
+    assert aims.left_open(field.state, cordoba, front) > 10, "one SP holds no walls"
+
+
+@pytest.mark.parametrize(("sp", "leaves"), [(4, False), (10, True)])
+def test_reggio_is_left_to_beat_the_only_enemy_if_one_is_strong_enough(sp: int, leaves: bool) -> None:
+    field = Field("ferrandino")
+    cordoba = field.force("cordoba", "reggio", f"rodeleros.10.1={sp}")
+    aubigny = field.force("aubigny", "oppido", "swiss_infantry.4.1")
+    front = aims.Front(field.state, ALLIES)
+    assert (aims.left_open(field.state, cordoba, front, aubigny.place) == 0) is leaves
+    assert aims.left_open(field.state, cordoba, front, PLACES["stilo"].hex) > 10, "he would be in Reggio meanwhile"
+
+
+def test_a_guard_that_is_too_weak_draws_help_to_reggio() -> None:
+    field = Field("ferrandino")
+    cordoba = field.force("cordoba", "stilo", "rodeleros.10.1", order="manoeuvre")
+    field.owned(ALLIES, "stilo")
+    field.baron("baron_calabria_ultra_3", ALLIES, "reggio")
+    assert aims.aim_of(field.state, cordoba).hex != PLACES["reggio"].hex
+    field.force("aubigny", "nicastro", "swiss_infantry.4.1", "scottish_guards.1.1")
+    aim = aims.aim_of(field.state, cordoba)
+    assert (aim.kind, aim.hex) == ("hold", PLACES["reggio"].hex)
+
+
+def test_a_weak_king_does_not_wait_behind_walls() -> None:
+    field = Field("ferrandino")
+    field.owned(ALLIES, "avellino")
+    king = field.force("ferrandino", "avellino", "aragonese_artillery.2.1", "aragonese_infantry.3.1")
+    field.force("precy", "2522", "french_gendarmes.10.1")
+    front = aims.Front(field.state, ALLIES)
+    assert commands.in_danger(field.state, king, front)
+    king.units += field.force("cordoba", "reggio", "rodeleros.10.1").units
+    assert not commands.in_danger(field.state, king, aims.Front(field.state, ALLIES))
+
+
+def test_the_king_lets_others_fight() -> None:
+    field = Field("ferrandino")
+    field.force("ferrandino", "2623", "aragonese_infantry.3.1", "aragonese_light_cavalry.2.1")
+    field.subordinate("spanish_minor_1", "ferrandino", "aragonese_infantry.8.1=3")
+    field.subordinate("aragonese_minor_1", "ferrandino", "rodeleros.2.1")
+    options = [offer("captain", id) for id in ("ferrandino", "spanish_minor_1", "aragonese_minor_1")]
+    choice = battles.fighter(field.state, asked(ALLIES, "skirmish.captain", *options), Random(1))
+    assert choice.args == ("spanish_minor_1",)
+
+
+@pytest.mark.parametrize(("turn", "owner", "expected"), [(2, FRENCH, 1.0), (30, FRENCH, 0.0), (24, FRENCH, 0.5)])
+def test_who_would_lose_dares_more_towards_the_end(turn: int, owner: int, expected: float) -> None:
+    field = Field("ferrandino", turn=turn)
+    field.owned(owner, "napoli")
+    assert aims.stakes(field.state, ALLIES) == pytest.approx(expected)
+    assert aims.stakes(field.state, FRENCH) == 1.0
+    for place in ("napoli", "gaeta", "salerno"):
+        field.owned(ALLIES, place)
+    assert aims.stakes(field.state, ALLIES) == 1.0
+
+
+def test_ships_go_to_the_port_nearest_to_the_goal() -> None:
+    field = Field("ferrandino")
+    king = field.force("ferrandino", "reggio", "aragonese_infantry.3.1", order="manoeuvre")
+    goal = aims.Aim(PLACES["policastro"].hex, "enter", 14.0)
+    ports = [offer("sail", PLACES[port].hex) for port in ("castellammare", "salerno", "policastro")]
+    decision = asked(ALLIES, "march.act", *ports, Option("end_march"))
+    chosen = heuristics.step_towards(field.state, king, goal, decision, {"sail": list(ports)})
+    assert chosen.args == (PLACES["policastro"].hex,)
 
 
 def test_in_the_last_third_the_last_baron_is_hunted() -> None:

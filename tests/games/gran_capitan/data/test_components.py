@@ -114,6 +114,8 @@ def test_fortresses_and_ports() -> None:
     assert ground.fortress_at(hex_of("canosa")) is None  # a Town
     assert {place.sea for place in PLACES.values()} == {"", "tyrrhenian", "adriatic", "ionian"}
     assert all(HEXES[place.hex].coast for place in PLACES.values() if place.sea)
+    named = ("salerno", "ischia", "bari", "manfredonia", "castro", "reggio", "taranto", "roma", "canosa")
+    assert [PLACES[id].sea[:3] for id in named] == ["tyr", "tyr", "adr", "adr", "adr", "ion", "ion", "", ""]
 
 
 @pytest.mark.rule("GC-1.3.1.e")

@@ -8,8 +8,9 @@ from condotta.games.gran_capitan.data import HEXES
 from condotta.games.gran_capitan.pieces import March
 from condotta.games.gran_capitan.rules import consolidation
 from condotta.games.gran_capitan.rules.combat import retreat
+from condotta.games.gran_capitan.rules.command import organisation
 from condotta.games.gran_capitan.rules.common import forces
-from condotta.games.gran_capitan.rules.march import march
+from condotta.games.gran_capitan.rules.march import detaching, march
 from tests.games.gran_capitan.field import Field, ask, offered, run, verbs
 
 HERE, NEXT = "2111", "2112"
@@ -32,7 +33,27 @@ def test_any_number_of_forces_may_be_passed_and_any_sp_may_stand_in_a_hex() -> N
     assert consolidation.fits(field.state, nemours, "2009")
 
 
-@pytest.mark.rule("GC-11.b")
+@pytest.mark.rule("GC-11.g", "GC-7.1.c", "GC-7.4.a")
+def test_no_fourth_force_is_made_in_a_hex() -> None:
+    field = Field()
+    nemours = field.force("nemours", HERE, "french_gendarmes.5.1", "baron_capitanata_3", order="manoeuvre")
+    field.force("aubigny", HERE, "french_infantry.4.1", order="stand")
+    field.subordinate("la_palice", "nemours", "swiss_infantry.4.1")
+    field.force("bayard", HERE)
+    under_way = March("nemours", 12, 5)
+    wanted = [["to_map", "la_palice"], ["baron_out", "baron_capitanata_3", "nemours"]]
+    wanted.append(["transfer", "french_infantry.4.1", "bayard"])
+    offers = [option.as_json() for option in organisation.moves(field.state, 0)]
+    assert [one for one in wanted if one in offers] == wanted
+    assert [one.verb for one in detaching.options(field.state, nemours, under_way)] == ["detach", "detach_baron"]
+    field.force("alegre", HERE, "french_infantry.4.2", order="stand")
+    offers = [option.as_json() for option in organisation.moves(field.state, 0)]
+    assert [one for one in wanted if one in offers] == []
+    assert ["transfer", "french_infantry.4.1", "la_palice"] in offers
+    assert detaching.options(field.state, nemours, under_way) == []
+
+
+@pytest.mark.rule("GC-11.b", "GC-8.6.5.b")
 def test_no_fourth_force_ends_a_move_or_a_retreat_in_a_hex() -> None:
     field = Field()
     friends(field, "alegre", "bayard", "la_palice")
@@ -219,7 +240,7 @@ def test_a_captain_general_without_units_keeps_the_order_of_whom_he_meets() -> N
     field = Field()
     nemours = field.force("nemours", HERE)
     field.force("alegre", HERE, "french_infantry.4.1", order="attack")
-    run(consolidation.consolidate_hex(field.table(), 0, HERE, displaces=False))
+    run(consolidation.consolidate_hex(field.table(), 0, HERE, displaces=False), "pay")
     assert (nemours.order, field.state.leaders["alegre"].under) == ("attack", "nemours")
 
 
@@ -256,3 +277,33 @@ def test_a_force_alone_in_its_hex_joins_nobody() -> None:
     g = field.table()
     run(consolidation.joint_consolidation(g, 0, displaces=False))
     assert g.entries == []
+
+
+@pytest.mark.rule("GC-5.2.a", "GC-4.1.a")
+@pytest.mark.parametrize(("captain", "barons", "may"), [
+    ("la_palice", 1, True),
+    ("la_palice", 2, True),  # Rank 3, one unit: there is room for two Barons, whoever comes last
+    ("bayard", 1, True),
+    ("bayard", 2, False),  # Rank 2
+])  # fmt: skip
+def test_barons_come_to_a_captain_as_long_as_he_can_take_them_in(captain: str, barons: int, may: bool) -> None:
+    field = Field()
+    leader = field.force(captain, HERE, "french_infantry.4.1", order="stand")
+    found = [field.baron(f"baron_capitanata_{number}", 0, HERE) for number in range(1, barons + 1)]
+    assert consolidation.fits(field.state, found[-1], HERE) is may
+    assert consolidation.fits(field.state, leader, HERE) is may
+    leader.units = []
+    del field.state.leaders[captain]
+    assert consolidation.fits(field.state, found[-1], HERE) is (barons == 1)  # Barons alone do not stay together
+
+
+@pytest.mark.rule("GC-11.1.b")
+@pytest.mark.parametrize("lost", ["french_infantry.4.1", "french_gendarmes.5.1", "swiss_infantry.4.1"])
+def test_any_unit_may_be_the_one_that_nobody_can_command(lost: str) -> None:
+    field = Field()
+    bayard = field.force("bayard", HERE, "french_infantry.4.1", "french_gendarmes.5.1")  # Rank 2
+    minor = field.force("french_minor_1", HERE, "swiss_infantry.4.1")
+    run(consolidation.merge(field.table(), [bayard, minor]), ("captain", "bayard"), ("unit", lost))
+    left = ["french_infantry.4.1", "french_gendarmes.5.1", "swiss_infantry.4.1"]
+    assert [unit.id for unit in bayard.units] == [id for id in left if id != lost]
+    assert (minor.units, minor.under) == ([], "bayard")

@@ -335,3 +335,12 @@ def test_a_broken_force_that_cannot_flee_is_captured() -> None:
         field.baron(id, 1, step.to)
     run(combat.combat(field.table(1), Battle(HERE), navarro, alegre))
     assert field.state.lost == ["alegre"]
+
+
+@pytest.mark.rule("GC-10.1.1.d")
+def test_nobody_is_ordered_who_leads_no_force_any_more() -> None:
+    field = Field()
+    alegre = field.force("alegre", HERE, "french_infantry.4.1!", order="stand")
+    del field.state.leaders["alegre"]
+    run(discipline.settle_orders(field.table(), alegre))
+    assert alegre.order == "stand"

@@ -138,15 +138,17 @@ def test_a_besieged_force_checks_attrition_with_2_more_without_a_line(line: bool
     assert told(inside.units) == [f"spanish_infantry_fa {5 - lost}/5"]
 
 
-@pytest.mark.rule("GC-17.h")
+@pytest.mark.rule("GC-17.h", "GC-17.i", "GC-19.f")
 @pytest.mark.parametrize(("units", "gone"), [((f"{FOOT}!", f"{GUNS}!"), True), ((f"{FOOT}!", GUNS), False)])
 def test_wholly_demoralised_it_surrenders_at_the_end_of_phase_d(units: tuple[str, ...], gone: bool) -> None:
-    field, inside, _ = besieged("bari", *units, level=1)
+    field, inside, outside = besieged("bari", *units, level=1)
     field.source("spanish", "bari")
     field.state.phase, field.state.active = "attrition", SPANISH
-    run(turn.attrition_step(field.table(1)))
+    run(turn.attrition_step(field.table(1, 4)), *(["pillage"] if gone else []))
     assert (inside.id in field.state.leaders) is not gone
     assert ("cordoba" in field.state.lost) is gone
+    assert (field.state.conquered.get("bari") == FRENCH, outside.besieges) == (gone, not gone)
+    assert field.state.pillaged == (["bari"] if gone else [])
 
 
 @pytest.mark.rule("GC-17.h")

@@ -141,6 +141,16 @@ def test_after_a_combat_that_gave_possession_without_mp() -> None:
 
 
 @pytest.mark.rule("GC-19.f")
+def test_also_after_a_major_battle_before_the_walls() -> None:
+    field, _ = at("bari", "french_gendarmes.5.1", "swiss_infantry.4.1", order="attack", general=True)
+    field.force("cordoba", "bari", "rodeleros.5.1=1", order="stand")
+    field.state.battle_hexes = [hex_of("bari")]
+    walk = field.play("battles", 6, 6)
+    walk.until("pillage.after_combat")
+    assert (walk.asked.seat, walk.state.conquered["bari"], "cordoba" in walk.state.lost) == (FRENCH, FRENCH, True)
+
+
+@pytest.mark.rule("GC-19.f")
 def test_not_what_one_owned_before_nor_with_1_sp() -> None:
     field, leader = at("napoli", order="attack")
     run(combat.take_fortress(field.table(), leader))

@@ -67,6 +67,8 @@ def test_then_to_a_new_minor_captain() -> None:
     fall(field, "la_palice")
     assert units(field, "french_minor_1") == [FOOT]
     assert field.state.minors[0] == []
+    minor = field.state.leaders["french_minor_1"]
+    assert (minor.under, minor.box, minor.place) == ("nemours", "subordinate", "2910")
     fall(field, "french_minor_1")
     assert field.state.minors[0] == []  # gone for good
     assert field.state.lost == ["la_palice", "french_minor_1"]
@@ -285,6 +287,16 @@ def test_with_the_last_sp_all_captains_are_taken_and_the_ap_of_a_general(stock: 
     assert field.state.ap == {"french": 0, "spanish": 1 + won}
 
 
+@pytest.mark.rule("GC-4.6.2.d")
+@pytest.mark.parametrize(("side", "won"), [(1, 4), (-1, 0)])
+def test_a_baron_wins_them_for_his_side(side: int, won: int) -> None:
+    field = army()
+    field.state.ap = {"french": 7, "spanish": 1}
+    baron = field.baron("baron_capitanata_3", side, "2910")
+    succession.capture_force(field.table(), field.state.leaders["nemours"], baron, "GC-4.6.b")
+    assert field.state.ap == {"french": 0, "spanish": 1 + won}
+
+
 @pytest.mark.rule("GC-4.2.1.a", "GC-4.6.b")
 def test_then_the_highest_rank_left_is_captain_general() -> None:
     field = army()
@@ -334,3 +346,48 @@ def test_what_was_seen_of_a_force_is_known_of_it_under_its_heir() -> None:
     heir = next(one for one in field.state.leaders.values() if one.on_map)
     assert {card.first for card in field.state.seen[1].values()} == {heir.id}
     assert set(field.state.seen[1]) == {"la_palice", "alegre"}
+
+
+@pytest.mark.rule("GC-12.5.b")
+def test_a_baron_makes_no_check() -> None:
+    field = army()
+    baron = field.baron("baron_capitanata_3", 0, "2811")
+    table = field.table()
+    assert run(succession.check_captain(table, baron, "")) is False
+    assert table.entries == []
+
+
+@pytest.mark.rule("GC-4.6.1.b", "GC-16.1.a")
+def test_auxiliary_units_need_no_room() -> None:
+    field = Field()
+    field.force("nemours", "2910", GENDARMES, order="attack")
+    field.subordinate("la_palice", "nemours").auxiliaries = ["field_engineers"]
+    field.subordinate("bayard", "nemours", SWISS, FOOT)  # Rank 2
+    nemours, palice, bayard = (field.state.leaders[id] for id in ("nemours", "la_palice", "bayard"))
+    assert forces.room(bayard) == 0
+    assert succession.may_take_over(field.state, bayard, palice)
+    palice.units = nemours.units
+    assert not succession.may_take_over(field.state, bayard, palice)
+
+
+@pytest.mark.rule("GC-4.6.3.a", "GC-4.4.a")
+def test_followers_without_units_stand_on_the_map() -> None:
+    field = Field()
+    field.force("la_palice", "2910", order="stand")
+    bayard = field.unemployed("bayard", "la_palice")
+    fall(field, "la_palice")
+    assert (bayard.on_map, bayard.under, bayard.face_up, bayard.place) == (True, "", True, "2910")
+
+
+@pytest.mark.rule("GC-4.6.b")
+def test_every_captain_of_a_lost_force_is_captured_and_it_is_told() -> None:
+    field = army()
+    field.unemployed("bayard", "nemours")
+    table = field.table()
+    succession.capture_force(table, field.state.leaders["nemours"], None, "GC-4.6.b")
+    told = [entry.params["captain"] for entry in table.entries if entry.key == "captain.captured"]
+    assert told == field.state.lost == ["nemours", "la_palice", "bayard"]
+    baron = field.baron("baron_capitanata_3", 0, "2811")
+    succession.capture_force(table, baron, None, "GC-4.6.b")
+    assert [entry.key for entry in table.entries].count("captain.captured") == 3  # no Captain
+    assert baron.id not in field.state.leaders

@@ -7,12 +7,15 @@ from itertools import islice
 import pytest
 
 import condotta
-from condotta.core.flow import Arg, Option
+from condotta.core.flow import Arg, Decision, Option
 from condotta.core.game import Note
 from condotta.core.messages import LANGUAGES
+from condotta.core.table import Entry
 from condotta.core.wording import entry_text, note_texts, option_text, prompt_text, refusal_text
 from condotta.games.gran_capitan import GAME
-from condotta.games.gran_capitan.pieces import March
+from condotta.games.gran_capitan.data import COUNTERS, FACTS, HEXES
+from condotta.games.gran_capitan.pieces import Battle, March, Seen
+from condotta.games.gran_capitan.shown.catalogue import catalogue
 from tests.games.gran_capitan.field import Field
 from tests.games.gran_capitan.walk import Walk
 from tests.generic.strategies import varied_choices
@@ -80,3 +83,52 @@ def test_hexes_without_a_name_take_their_preposition() -> None:
     assert option_text(GAME, step, "en") == "March to hex 2411 near Foggia"
     assert option_text(GAME, step, "it") == "Marcia all'esagono 2411 presso Foggia"
     assert option_text(GAME, Option("move", "foggia"), "it") == "Marcia a Foggia"
+
+
+def test_the_ground_of_a_retreat_is_told_and_what_a_unit_has_left() -> None:
+    walk = field().play("captains")
+    assert note(walk, "retreat_to", "2411").says == [("note.terrain", {"terrain": HEXES["2411"].terrain})]
+    told = note(walk, "lose", "swiss_infantry.4.1").says
+    assert told == [("note.unit_now", {"sp": 4, "most": 4, "quality": COUNTERS["swiss_infantry.4.1"].quality})]
+    walk.state.leaders["paredes"].units[0].sp = 1
+    assert note(walk, "lose", "italian_heavy_cavalry.3.1").says == []  # the enemy's: not to be told
+
+
+def test_naming_a_captain_tells_his_initiative_as_far_as_his_owner_knows_it() -> None:
+    made = field()
+    walk = made.play("captains")
+    assert walk.asked.prompt == "activation.name"
+    nemours = walk.state.leaders["nemours"]
+    assert note(walk, "name", "nemours").says == [("note.initiative", {"n": nemours.initiative - 1})]  # his second
+    walk.state.leaders["paredes"].place = nemours.place
+    assert keys(note(walk, "name", "nemours")) == ["initiative", "enemy_initiative"]
+
+
+@pytest.mark.parametrize(
+    ("inside", "general", "kind"),
+    [("", False, "skirmish"), ("", True, "major"), ("paredes", True, "walls"), ("nemours", True, "sortie")],
+)
+def test_an_attack_tells_what_kind_of_combat_it_is(inside: str, general: bool, kind: str) -> None:
+    made = field()
+    made.state.battle = Battle("2812")
+    made.state.battle.inside = inside
+    made.state.seen[0]["paredes"] = Seen("paredes", 2, "", general, [], [])
+    decision = Decision(0, "battle.attack", [Option("pass"), Option("attack", "paredes")], "GC-12.2.1.e")
+    assert keys(GAME.note(made.state, decision, decision.options[1])) == [f"attack_{kind}"]
+    assert keys(GAME.note(made.state, decision, decision.options[0])) == ["pass_battle"]
+
+
+@pytest.mark.parametrize("prompt", ["siege.engineers", "siege.repair"])
+def test_engineers_tell_what_their_die_does(prompt: str) -> None:
+    decision = Decision(0, prompt, [Option("use_engineers")], "GC-16.1.1.a")
+    assert keys(GAME.note(field().state, decision, decision.options[0])) != []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_results_of_the_tables_are_told_in_words(lang: str) -> None:
+    results = [result for table in (FACTS.artillery, FACTS.charge) for row in table.values for result in row]
+    results += [f"{side}{n}" for side in "AD" for n in FACTS.assault.results]
+    for result in results:
+        assert result.isdigit() or catalogue().find(f"word.{result}", lang), result
+    shot = Entry("artillery.shot", {"player": 0, "sp": 3, "result": "1b"}, "GC-12.6.3.a", [], None, 0)
+    assert ("Breach" if lang == "en" else "Breccia") in entry_text(GAME, shot, lang, PLAYERS, strict=True)

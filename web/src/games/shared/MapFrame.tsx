@@ -1,5 +1,5 @@
 /** The frame of a map: the drawing that moves and zooms, its buttons and its legend. */
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useWords } from "../../i18n";
 import type { Chart } from "./chart";
 import type { Frame } from "./useFrame";
@@ -23,6 +23,12 @@ interface Props {
 
 export function MapFrame({ chart, frame, things, className = "", defs, over, children }: Props) {
   const { t } = useWords();
+  const { bringIntoSight } = frame;
+  const open = things.openPoints.join(" ");
+  useEffect(() => {
+    bringIntoSight(things.openPoints);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- where they lie tells whether others can be chosen
+  }, [open]);
   return (
     <div className={["map", className, things.openPoints.length > 0 && "choosing"].filter(Boolean).join(" ")}>
       <p id="map-keys" className="unseen">

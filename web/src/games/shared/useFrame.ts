@@ -20,6 +20,8 @@ export interface Frame {
   zoomTo: (points: Points) => void;
   /** The same, unless they are not to be seen any larger; whether it did. */
   zoomCloser: (points: Points) => boolean;
+  /** Moves the map if none of these points is seen, as large as it is if they fit. */
+  bringIntoSight: (points: Points) => void;
 }
 
 /** What is drawn for so many pixels to a unit: in steps, so that it is not placed anew with each movement. */
@@ -98,15 +100,28 @@ export function useFrame({ width, height }: Pick<Chart, "width" | "height">): Fr
     },
     [zoomTo, width, height],
   );
-  return { svg, moved, scale: step, zoomBy, zoomAll, zoomTo, zoomCloser };
+  const bringIntoSight = useCallback(
+    (points: Points) => {
+      const [frame, matrix] = [svg.current?.getBoundingClientRect(), moved.current?.getScreenCTM()];
+      if (!svg.current || !frame || !matrix || points.length === 0) return;
+      if (points.some((point) => isWithin(frame, new DOMPoint(...point).matrixTransform(matrix)))) return;
+      mover.current?.transform(select(svg.current), around(points, width, height, now.current.k));
+    },
+    [width, height],
+  );
+  return { svg, moved, scale: step, zoomBy, zoomAll, zoomTo, zoomCloser, bringIntoSight };
 }
 
-/** Shows these points, with some room around them. */
-function around(points: Points, width: number, height: number): ZoomTransform {
+function isWithin({ left, right, top, bottom }: DOMRect, { x, y }: DOMPoint): boolean {
+  return x > left && x < right && y > top && y < bottom;
+}
+
+/** Shows these points, with some room around them, at most so many times as large as the whole map. */
+function around(points: Points, width: number, height: number, most = MOST / 2): ZoomTransform {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right] = [Math.min(...xs) - 90, Math.max(...xs) + 90];
   const [top, bottom] = [Math.min(...ys) - 90, Math.max(...ys) + 90];
-  const k = Math.min(MOST / 2, Math.max(1, Math.min(width / (right - left), height / (bottom - top))));
+  const k = Math.min(most, Math.max(1, Math.min(width / (right - left), height / (bottom - top))));
   return zoomIdentity
     .translate(width / 2, height / 2)
     .scale(k)

@@ -9,7 +9,7 @@ from condotta.core.flow import Flow, Seat
 from ...data import FACTS, HEXES, TERRAINS, WEATHERS
 from ...pieces import Leader
 from ...state import State, Table
-from ..common import losses
+from ..common import forces, losses
 from ..common.losses import Held
 from .modifiers import Modifier, those, total
 
@@ -55,6 +55,4 @@ def take_sp(g: Table, seat: Seat, held: list[Held], sp: int, *, spares_guns: boo
 
 def artillery_of(leaders: list[Leader]) -> int:
     """Artillery SP in good order on these cards."""
-    return sum(
-        unit.sp for leader in leaders for unit in leader.units if unit.counter.type.artillery and not unit.demoralised
-    )
+    return forces.artillery_sp(unit for leader in leaders for unit in leader.units)

@@ -116,7 +116,7 @@ def group_quality(party: Party) -> int:
     """GC-13.1.b: the highest Quality such that units of it or better have at least half of the SP."""
     units = party.fighting
     half = strength(units)
-    for quality in (3, 2, 1, 0):
+    for quality in (3, 2, 1):
         if 2 * sum(unit.sp for unit in units if unit.counter.quality >= quality) >= half:
             return quality
     return 0

@@ -45,6 +45,9 @@ def battle_step(g: Table) -> Flow[None]:
     if battle.corps:
         yield from major_battle.battle_step(g, battle)
         if not battle.corps:
+            for one in [s.leaders.get(id) for id in (battle.attacker, battle.defender)]:
+                if one is not None and one.place == battle.hex:
+                    yield from take_fortress(g, one)
             settle_markers(g, battle)
     elif battle.stage == "inside":
         yield from consolidation.before_battle(g, battle.hex)

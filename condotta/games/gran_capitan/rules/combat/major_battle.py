@@ -280,6 +280,8 @@ def charges(g: Table, battle: Battle) -> Flow[None]:
         plan = yield from choose_charge(g, battle, seat, plans[0] if plans else None)
         if plan is not None:
             plans.append(plan)
+    if len(plans) == 2:
+        plans[0] = (plans[0][0], plans[0][1], plans[1][0])  # it is met on the way
     aimed = []
     for number, (corps, units, target) in enumerate(plans):
         enemy_units = plans[1 - number][1] if len(plans) == 2 else good(s, target)
@@ -299,7 +301,7 @@ def choose_charge(
     riders = [corps for corps in of_side(battle, seat) if cavalry_of(s, corps)]
     targets = [corps for corps in of_side(battle, 1 - seat) if good(s, corps)]
     if against is not None:
-        riders, targets = [corps for corps in riders if corps is against[2]], [against[0]]
+        targets = [against[0]]
     if not riders or not targets:
         return None
     options = [offer("charge", one.captain, other.captain) for one in riders for other in targets]

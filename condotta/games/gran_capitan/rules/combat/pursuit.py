@@ -62,8 +62,6 @@ def take_losses(g: Table, victim: Leader, points: int) -> Flow[None]:
         points -= price
         changes.lose_sp(g, losses.holder(held, unit), unit)
         g.log("losses.sp_lost", "GC-12.4.10.c", player=victim.side, unit=unit.id)
-        if victim.id not in s.leaders:
-            return
 
 
 def next_class(units: list[Unit]) -> list[Unit]:

@@ -153,14 +153,16 @@ def full_retreat(s: State, leader: Leader, points: int) -> list[str]:
     return list(dict.fromkeys([*chosen, *[stop for end in chosen for stop in straight[end][1]]]))
 
 
-def free_retreat(s: State, leader: Leader, points: int) -> list[str]:
+def free_retreat(s: State, leader: Leader, points: int, *, ordered: bool = False) -> list[str]:
     """GC-13.2.1.i: where the owner chooses the number of hexes; priorities 2 to 6 among ways of that length.
 
-    A goal that is reached is as near as can be: longer ways lead to other goals only.
+    A goal that is reached is as near as can be: longer ways lead to other goals only. `ordered`: by an Order.
     """
     ways = Ways(s, leader, points)
     left = goals(s, leader, ways)
     aimless = not left
+    if ordered:
+        left = near_goals(s, leader, ways.start, left)
     found: list[str] = []
     for ends in ways.lengths():
         if not ends or not (left or aimless):
@@ -214,6 +216,14 @@ def goals(s: State, leader: Leader, ways: Ways) -> list[str]:
         if source.status == ACTIVE and source.hex:
             found.append(source.hex)
     return found + [hex for hex in ways.owned if hex not in ways.enemies and hex not in found]
+
+
+def near_goals(s: State, leader: Leader, start: str, these: list[str]) -> list[str]:
+    """GC-13.2.1.j: of these goals the Supply Source and the nearest Fortresses; none where it stands already."""
+    away = {hex: ground.distance(start, hex) for hex in these}
+    least = min(away.values(), default=0)
+    sources = [] if leader.is_baron else [s.sources[changes.pool_of(s, leader)].hex]
+    return [hex for hex in these if hex != start and (away[hex] == least or hex in sources)]
 
 
 # The retreat itself

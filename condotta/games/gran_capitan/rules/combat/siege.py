@@ -182,10 +182,15 @@ def repair_walls(g: Table, besieged: Leader) -> Flow[None]:
         besieged.siege_level = max(0, besieged.siege_level - 1)
 
 
-def surrender_of_the_broken(g: Table) -> None:
-    """GC-17.h: at the end of Phase D a Besieged Force of only Demoralised units surrenders."""
+def surrender_of_the_broken(g: Table) -> list[Leader]:
+    """GC-17.h: at the end of Phase D a Besieged Force of only Demoralised units surrenders; to these besiegers."""
     s = g.state
+    found: list[Leader] = []
     for leader in [one for one in forces.forces(s) if one.is_besieged]:
         if forces.all_demoralised(forces.units(s, leader)):
             enemies = [one for one in forces.enemies_at(s, leader.place, leader.side) if one.besieges]
             succession.capture_force(g, leader, enemies[0] if enemies else None, "GC-17.h")
+            for one in enemies:
+                changes.lift_siege(s, one)
+            found += enemies[:1]
+    return found

@@ -9,7 +9,7 @@ from condotta.core.flow import Decision, Flow, Option, offer
 from ...data import BARONS, FACTS, HEXES, ORDERS
 from ...pieces import Leader
 from ...state import State, Table
-from .. import discipline, pillage
+from .. import pillage
 from ..common import changes, forces, ground, lines
 
 FORCED: Final = FACTS.discipline["forced"]
@@ -51,10 +51,11 @@ def cost(s: State, leader: Leader, order: str) -> int:
     return points + FACTS.wavering if points and order == changes.ATTACK and leader.has("W") else points
 
 
-def price(s: State, leader: Leader, order: str) -> int:
-    """GC-7.3.2.a: the difference to the Order that it holds, if the new one is dearer."""
-    held = cost(s, leader, leader.order) if leader.order else 0
-    return max(0, cost(s, leader, order) - held)
+def price(s: State, leader: Leader, order: str, paid: int | None = None) -> int:
+    """GC-7.3.2.a: the difference to the Order that it holds, if the new one is dearer; `paid`: what that one cost."""
+    if paid is None:
+        paid = cost(s, leader, leader.order) if leader.order else 0
+    return max(0, cost(s, leader, order) - paid)
 
 
 def has_path(s: State, leader: Leader, enemies: list[str] | None = None) -> bool:
@@ -70,10 +71,10 @@ def has_path(s: State, leader: Leader, enemies: list[str] | None = None) -> bool
 # Giving one
 
 
-def give(g: Table, leader: Leader, order: str, *, free: bool = False) -> Flow[None]:
+def give(g: Table, leader: Leader, order: str, *, free: bool = False, paid: int | None = None) -> Flow[None]:
     """GC-7.3.1: paid, or Forced for want of a Command Path, of AP or of will; then the checks."""
     s = g.state
-    points = 0 if free else price(s, leader, order)
+    points = 0 if free else price(s, leader, order, paid)
     pool = "" if leader.is_baron else changes.pool_of(s, leader)
     forced = not has_path(s, leader)
     if not forced and points:
@@ -95,19 +96,11 @@ def give(g: Table, leader: Leader, order: str, *, free: bool = False) -> Flow[No
         yield from pillage.reliability_check(g, leader, forced_modifier(s, leader), "GC-7.3.1.b")
     if continued and leader.id in s.leaders and forces.is_force(s, leader):
         yield from pillage.reliability_check(g, leader, 0, "GC-7.3.5.a")
-    if leader.id in s.leaders and forces.is_force(s, leader):
-        yield from keep_legal(g, leader)
 
 
 def forced_modifier(s: State, leader: Leader) -> int:
     """GC-7.3.1.b, GC-S2.6: the men of Guerra stand by him."""
     return -FORCED if leader.id == "guerra" and s.scenario.number in (2, 5) else FORCED
-
-
-def keep_legal(g: Table, leader: Leader) -> Flow[None]:
-    """GC-7.3.1.d: a Force that no longer qualifies for its Order gets Stand or Garrison."""
-    if leader.order == changes.ATTACK and forces.is_half_demoralised(forces.units(g.state, leader)):
-        yield from discipline.rest(g, leader, "GC-7.3.1.d")
 
 
 def choose_order(g: Table, leader: Leader, prompt: str, rule: str, *, free: bool = False) -> Flow[None]:

@@ -113,11 +113,12 @@ def moves(s: State, seat: Seat, reached: int = MINORS) -> list[Option]:
     for hex, here in by_hex.items():
         captains = [one for one in here if not one.is_baron]
         if captains and hex not in contested:
+            full = consolidation.is_full(s, hex, seat)
             if len(captains) > 1 and reached <= UNITS:
-                options += transfers(s, captains)
+                options += transfers(s, captains, full=full)
             options += strengths(captains)
             if reached <= UNITS:
-                options += boxes(s, captains)
+                options += boxes(s, captains, full=full)
             if pool:
                 options += reforming(captains, pool)
             if len(captains) < len(here) and reached <= UNITS:
@@ -153,10 +154,12 @@ def battle_moves(s: State, first: Leader) -> list[Option]:
     return options + [offer("minor_out", one.id) for one in captains if one.is_minor and not one.units and one.under]
 
 
-def transfers(s: State, captains: list[Leader]) -> list[Option]:
-    """GC-7.1.a, GC-4.1.a, GC-16.1.b: units and Auxiliary units to another card in the hex."""
+def transfers(s: State, captains: list[Leader], *, full: bool = False) -> list[Option]:
+    """GC-7.1.a, GC-4.1.a, GC-16.1.b: units and Auxiliary units to another card in the hex; `full`: to no new Force."""
     options: list[Option] = []
     takers = [one for one in captains if forces.room(one) > 0 and may_hold(s, one)]
+    if full:
+        takers = [one for one in takers if one.units or not begins_force(s, one)]
     for one in captains:
         if not one.units and not one.auxiliaries:
             continue
@@ -213,19 +216,22 @@ def strengths(captains: list[Leader]) -> list[Option]:
     ]
 
 
-def boxes(s: State, captains: list[Leader]) -> list[Option]:
-    """GC-7.1.c, GC-5.2.b, c: Captains and Barons from a card onto the map; Captains onto the card of a General."""
+def boxes(s: State, captains: list[Leader], *, full: bool) -> list[Option]:
+    """GC-7.1.c, GC-5.2.b, c: Captains and Barons from a card onto the map; Captains onto the card of a General.
+
+    `full`: no further Force is made here (GC-11.g).
+    """
     options: list[Option] = []
     generals = [one for one in captains if one.general and one.box == ON_MAP]
     for one in captains:
         if one.box != ON_MAP:
-            if not impetuous.owes_heavy(s, one):
+            if not impetuous.owes_heavy(s, one) and not (full and one.units):
                 options.append(offer("to_map", one.id))
         elif generals and not one.general and not forces.subordinates(s, one):
             serves = [general for general in generals if consolidation.may_serve(s, one, general)]
             options += [offer("to_card", one.id, general.id) for general in serves]
         for unit in one.units:
-            if unit.is_baron:
+            if unit.is_baron and not full:
                 options.append(offer("baron_out", unit.id, one.id))
     return options
 
@@ -294,6 +300,7 @@ def employ(s: State, captain: Leader) -> None:
 
 def split_from(s: State, new: Leader, parent: Leader) -> None:
     """GC-7.3.g, GC-4.8.L.a: a new Force inherits an Order of Retreat; its first Order is free if its parent has L."""
+    changes.share_markers(new, parent)
     if parent.order == changes.RETREAT:
         changes.give_order(new, changes.RETREAT)
     if parent.has("L"):

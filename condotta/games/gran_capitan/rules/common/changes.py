@@ -53,6 +53,13 @@ def clear_markers(leader: Leader) -> None:
     leader.siege_level = NOT_BESIEGED
 
 
+def share_markers(new: Leader, parent: Leader) -> None:
+    """GC-7.4.e: a Force split off in place bears what has befallen the whole; R-17: a Baron has no Earthworks."""
+    new.earthworks = parent.earthworks and not new.is_baron
+    new.no_move, new.marched = parent.no_move, parent.marched
+    new.disorganised, new.river_crossing = parent.disorganised, parent.river_crossing
+
+
 def move_to(s: State, leader: Leader, hex: str) -> None:
     """A Force goes to another hex with all who are on its cards; Earthworks and Siege markers go (GC-8.5.f)."""
     if leader.besieges:

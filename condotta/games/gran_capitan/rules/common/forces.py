@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...data import ORDERS, WEATHERS
-from ...data.tables import Order
-from ...pieces import NOBODY, SUBORDINATE, UNEMPLOYED, Leader, Unit
+from ...data import WEATHERS
+from ...pieces import SUBORDINATE, UNEMPLOYED, Leader, Unit
 from ...state import State
 
 # Who is in a Force
@@ -217,10 +216,6 @@ def size(s: State, first: Leader) -> str:
     return "free_minor" if is_all_light(these) or strength(these) == 1 else "minor"
 
 
-def order_of(leader: Leader) -> Order | None:
-    return ORDERS[leader.order] if leader.order else None
-
-
 def room(leader: Leader) -> int:
     """GC-4.1.a: how many Combat Units a Captain may still take; Auxiliary units do not count (GC-4.1.b)."""
     return leader.rank - len(leader.units)
@@ -241,8 +236,3 @@ def allowance(s: State, these: Iterable[Unit]) -> int:
 def points(s: State, first: Leader, change: int) -> int:
     """GC-8.2.4.a, b: the half points of a Force after the result of its activation."""
     return max(0, allowance(s, units(s, first)) + 2 * change)
-
-
-def other(side: int) -> int:
-    """The opponent of a side; Non-Aligned Barons have none."""
-    return 1 - side if side != NOBODY else NOBODY

@@ -16,8 +16,6 @@ RETREAT: Final = "retreat"  # the Order that lies open (GC-7.2.g)
 
 def show_force(s: State, first: Leader) -> None:
     """GC-1.4.h: the complete composition of a Force."""
-    if first.side == NOBODY or first.is_baron:
-        return
     forget(s, first)
     for one in [*forces.captains(s, first), *forces.unemployed(s, first)]:
         show_card(s, one)

@@ -119,7 +119,8 @@ def decline(g: Table, seat: Seat) -> None:
     """GC-8.2.1.b: it activates nobody any more; nobody is told whether it could."""
     if not g.state.declined[seat]:
         g.state.declined[seat] = True
-        g.log("activation.declined", "GC-8.2.1.b", player=seat)
+        which = "no_baron" if g.state.phase == "barons" else "declined"
+        g.log(f"activation.{which}", "GC-8.2.1.b", player=seat)
 
 
 def end_activation_phase(s: State) -> None:
@@ -179,14 +180,18 @@ def reveal_those_who_count(g: Table, leader: Leader) -> None:
 
 
 def modified_initiative(s: State, leader: Leader) -> int:
-    """GC-8.2.3.a, b: the Order, enemy Forces in the hex, a Siege, a second activation."""
-    order = ORDERS[leader.order]
-    found = 0 if order.resting else leader.initiative + order.initiative
+    """GC-8.2.3.a, b: its own, and enemy Forces in the hex."""
     enemies = [
         one for one in forces.enemies_at(s, leader.place, leader.side) if forces.in_good_order(forces.units(s, one))
     ]
-    if enemies:
-        found += MODIFIERS["per_enemy_initiative"] * max(one.initiative for one in enemies)
+    against = MODIFIERS["per_enemy_initiative"] * max((one.initiative for one in enemies), default=0)
+    return own_initiative(leader) + against
+
+
+def own_initiative(leader: Leader) -> int:
+    """GC-8.2.3.a, b: the Order, a Siege, a second activation."""
+    order = ORDERS[leader.order]
+    found = 0 if order.resting else leader.initiative + order.initiative
     found += MODIFIERS["besieged"] if leader.is_besieged else 0
     return found + (MODIFIERS["second_activation"] if leader.activations else 0)
 

@@ -7,14 +7,14 @@ from condotta.core.flow import Flow, Option, offer
 from ...data import BARONS, HEXES
 from ...pieces import Leader, March
 from ...state import State, Table
-from .. import impetuous
+from .. import consolidation, impetuous
 from ..command import orders
 from ..common import changes, forces
 
 
 def options(s: State, leader: Leader, march: March) -> list[Option]:
-    """GC-7.4.a: Subordinates with their units, and Barons of the Force, while something of it goes on."""
-    if leader.is_baron:
+    """GC-7.4.a, GC-11.g: Subordinates with their units, and Barons of the Force, while something of it goes on."""
+    if leader.is_baron or consolidation.is_full(s, leader.place, leader.side):
         return []
     found: list[Option] = []
     these = forces.units(s, leader)
@@ -33,6 +33,7 @@ def detach(g: Table, leader: Leader, march: March, choice: Option) -> Flow[None]
     made = s.leaders[id] if choice.verb == "detach" else split_baron(g, leader, id)
     if choice.verb == "detach":
         changes.put_on_map(s, made, leader.place)
+    changes.share_markers(made, leader)
     made.activations = leader.activations  # GC-7.3.3.b
     made.told = True
     march.detached.append(made.id)

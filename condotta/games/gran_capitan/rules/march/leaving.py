@@ -23,6 +23,7 @@ def leave_contested(g: Table, leader: Leader, march: March, cost: int) -> Flow[N
     most = (march.points - cost) // FULL
     given = yield from amount(leader.side, "give_up", 0, most, "march.give_up", "GC-8.8.2.1.c")
     march.points -= FULL * given
+    march.spent += FULL * given  # GC-8.8.2.1.j
     while enemies and leader.id in s.leaders and forces.is_force(s, leader):
         pursuer = enemies[0]
         if len(enemies) > 1:

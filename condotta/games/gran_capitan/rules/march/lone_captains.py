@@ -9,7 +9,7 @@ from condotta.core.flow import PASS, Decision, Flow, Option, offer
 from ...data import HEXES, MOVEMENT
 from ...pieces import UNEMPLOYED, Leader
 from ...state import State, Table
-from .. import scenarios
+from .. import scenarios, succession
 from ..combat import retreat
 from ..common import changes, forces, ground, intelligence
 from . import sea
@@ -36,6 +36,8 @@ def meet(g: Table, leader: Leader) -> Flow[None]:
         else:
             changes.remove_captain(g, captain)
             g.log("captain.captured", "GC-4.6.c", player=side, captain=captain.id)
+            if captain.general:
+                succession.promote_highest(g, captain.army)  # GC-4.2.1.a
 
 
 def riders(s: State, seat: int) -> list[Leader]:

@@ -24,7 +24,6 @@ END: Final = Option("end_march")
 EARTHWORKS: Final = Option("earthworks")
 ROAD_MARCH: Final = Option("road_march")
 LEAVE_ROAD: Final = Option("leave_road_march")
-FULL: Final = 2  # half points of a movement point
 
 
 # The menu
@@ -183,15 +182,11 @@ def move(g: Table, leader: Leader, march: March, hex: str) -> Flow[None]:
     if leader.road_march and (near := near_enemies(s, leader, hex, known=False)):
         steps.bar(g, leader, near)
         return
+    cost = steps.price(s, leader, step, leaving=contested)
     if contested:
-        yield from leaving.leave_contested(g, leader, march, steps.price(s, leader, step, leaving=True))
+        yield from leaving.leave_contested(g, leader, march, cost)
         if leader.id not in s.leaders or not forces.is_force(s, leader):
             return
-        if not forces.is_contested(s, leader.place):
-            contested = False
-    cost = steps.price(s, leader, step, leaving=contested)
-    if cost > march.points:
-        return  # the Pursuit took the units that were quick enough
     yield from steps.enter(g, leader, march, step, cost)
 
 
@@ -290,7 +285,7 @@ def act_in_hex(g: Table, leader: Leader, march: March, choice: Option) -> Flow[N
 def retreats(s: State, leader: Leader, march: March) -> list[str]:
     """GC-13.2.8.a, GC-7.3.f: where an activated Force with an Order of Retreat may go."""
     points = march.points - (MOVEMENT["leave_contested"] if forces.is_contested(s, leader.place) else 0)
-    return retreat.free_retreat(s, leader, points) if points > 0 else []
+    return retreat.free_retreat(s, leader, points, ordered=True) if points > 0 else []
 
 
 def retreat_by_order(g: Table, leader: Leader, march: March, hex: str) -> Flow[None]:
@@ -306,6 +301,7 @@ def retreat_by_order(g: Table, leader: Leader, march: March, hex: str) -> Flow[N
         steps.spend(march, cost)
         march.entered = True
         g.log("march.step", "GC-13.2.8.a", player=leader.side, force=leader.token, origin=origin, hex=hex)
+        yield from steps.arrive(g, leader)
 
 
 # The end of a march

@@ -20,7 +20,7 @@ def ports(s: State, leader: Leader, march: March) -> list[str]:
         return []
     if march.second or march.spent or march.held_back or leader.order not in (changes.MANOEUVRE, changes.ATTACK):
         return []
-    if not may_embark(s, leader, march):
+    if leader.road_march or not may_embark(s, leader, march):  # GC-8.7.c
         return []
     found = [
         place for place in PLACES.values() if place.sea and place is not here and is_linked(s, leader, here, place)

@@ -34,12 +34,17 @@ def enter(g: Table, leader: Leader, march: March, step: Step, cost: int) -> Flow
     else:
         changes.take_town(g, leader)
         changes.remove_sources(g, leader.place, 1 - leader.side)  # GC-6.1.2.a
-    arrived = scenarios.of(s).arrived
+    yield from arrive(g, leader)
+    if leader.id in s.leaders:
+        yield from ambush.after_step(g, leader, march, origin)
+
+
+def arrive(g: Table, leader: Leader) -> Flow[None]:
+    """What a hex means to whoever enters it: rules of the scenario, lone Captains of the enemy (GC-4.6.c)."""
+    arrived = scenarios.of(g.state).arrived
     if arrived is not None:
         yield from arrived(g, leader)
     yield from lone_captains.meet(g, leader)
-    if leader.id in s.leaders:
-        yield from ambush.after_step(g, leader, march, origin)
 
 
 def bar(g: Table, leader: Leader, hexes: list[str]) -> None:

@@ -100,3 +100,14 @@ def test_the_artillery_table(roll: int, sp: int, shift: int, result: str) -> Non
 )
 def test_weather_and_terrain_hinder_every_fire(weather: str, hex: str, change: int) -> None:
     assert total(artillery.of_ground(Field(weather=weather).state, hex)) == change
+
+
+@pytest.mark.rule("GC-13.3.e", "GC-1.3.2.c")
+def test_a_unit_that_is_gone_is_hit_no_more_and_hits_without_a_unit_are_lost() -> None:
+    field = Field()
+    alegre = field.force("alegre", HERE, "french_gendarmes.5.1=1", "french_infantry.4.1=2")
+    held = discipline.held_by(field.state, alegre)
+    g = field.table()
+    run(artillery.take_sp(g, 0, held, 5, spares_guns=True, rule=""), ("lose", "french_gendarmes.5.1"))
+    assert alegre.units == []
+    assert [entry.key for entry in g.entries] == ["losses.sp_lost"] * 3

@@ -476,3 +476,28 @@ def test_works_count_in_any_skirmish_unless_they_were_given_up() -> None:
     run(skirmish.fight(g, skirmish.Skirmish(alegre, navarro, skirmish.MEETING), ""))
     roll = next(entry for entry in g.entries if entry.key == "assault.roll").params
     assert (roll["affecting"], dict(roll["modifiers"])) == (True, {"cavalry_against_works": -1})  # 5 SP to 4
+
+
+@pytest.mark.rule("GC-12.3.b", "GC-12.5.3.g")
+def test_who_has_nobody_to_fight_with_may_still_besiege_those_inside() -> None:
+    """Two guns in good order and Demoralised foot: fewer than half are Demoralised, but nobody can fight."""
+    field = walled("alegre", FRENCH + "!", "french_artillery.2.1", "french_artillery.2.2", earthworks=True)
+    field.force("pineiro", "andria", "spanish_infantry_fa.5.2", order="stand")
+    battle = Battle("3109")
+    battle.inside = "navarro"
+    alegre = field.state.leaders["alegre"]
+    assert [one.id for one in combat.may_attack(field.state, battle, alegre)] == ["navarro"]
+    assert options(field, battle, alegre) == [["pass"], ["attack", "navarro"], ["force_attack", "pineiro"]]
+    alegre.earthworks = False
+    assert combat.may_attack(field.state, battle, alegre) == []
+
+
+@pytest.mark.rule("GC-12.6.5.c")
+def test_a_fortress_is_not_taken_by_the_dead_nor_while_an_enemy_is_in_the_hex() -> None:
+    field = walled()
+    run(combat.take_fortress(field.table(), None))
+    run(combat.take_fortress(field.table(), field.state.leaders["bayard"]))
+    assert ground.owner(field.state, PLACES["andria"]) == 1
+    del field.state.leaders["navarro"]
+    assert verbs(ask(combat.take_fortress(field.table(), field.state.leaders["bayard"]))) == ["spare", "pillage"]
+    assert ground.owner(field.state, PLACES["andria"]) == 0

@@ -442,3 +442,71 @@ def test_a_winner_without_a_man_left_is_lost_too() -> None:
     fight.attacker.units = []
     run_on(major_battle.end(fight.field.table(1), fight.battle, 1))
     assert "nemours" in fight.s.lost
+
+
+@pytest.mark.rule("GC-12.4.8.e", "GC-12.4.7.c")
+def test_an_engagement_that_has_lost_a_side_is_not_fought() -> None:
+    fight = Fight({"nemours": NEMOURS}, {"cordoba": CORDOBA, "navarro": ("rodeleros.2.1",)})
+    fight.engage(("nemours", "navarro"))
+    fight.corps("navarro").doing = DEFEATED
+    g = fight.field.table()
+    run(major_battle.fight(g, fight.battle, 1))
+    assert g.entries == []
+    assert fight.corps("nemours").engagement == 0
+
+
+@pytest.mark.rule("GC-13.3.d", "GC-4.6.1.1.a")
+def test_a_shot_may_break_a_corps_and_kill_its_captain() -> None:
+    # 1ck: an SP, a Discipline check (6: Quality 2 fails) and a Captain check (1: he falls, nobody takes his men)
+    fight = Fight({"nemours": NEMOURS}, {"cordoba": CORDOBA, "navarro": ("rodeleros.2.1",)})
+    fight.s.minors = [[], []]
+    g = fight.field.table(6, 1)
+    target = fight.corps("navarro")
+    run(major_battle.hit(g, fight.battle, target, artillery.Shot("1ck")))
+    assert [entry.key for entry in g.entries] == [
+        "losses.sp_lost",
+        "discipline.quality",
+        "losses.demoralised",
+        "captain.check",
+        "captain.falls",
+        "losses.leaderless",
+    ]
+    assert (target.doing, sorted(doings(fight))) == (DEFEATED, ["cordoba", "nemours"])
+    assert target.shown
+
+
+@pytest.mark.rule("GC-13.3.d")
+def test_a_shot_without_letters_checks_nobody() -> None:
+    fight = Fight({"nemours": NEMOURS}, {"cordoba": CORDOBA})
+    g = fight.field.table()
+    run(major_battle.hit(g, fight.battle, fight.corps("cordoba"), artillery.Shot("1")))
+    assert [entry.key for entry in g.entries] == ["losses.sp_lost"]
+
+
+@pytest.mark.rule("GC-12.4.8.d", "GC-10.1.e", "GC-8.7.g")
+@pytest.mark.parametrize(("captain", "marks", "breaks"), [
+    ("cordoba", {}, False),
+    ("cordoba", {"road_march": True}, True),
+    ("cordoba", {"quarters": True}, True),
+    ("cordoba", {"disorganised": True}, True),
+    ("nemours", {"road_march": True}, False),  # who attacks is not caught on the road
+    ("nemours", {"disorganised": True}, True),
+])  # fmt: skip
+def test_the_check_of_a_corps_is_by_its_lowered_quality(captain: str, marks: dict[str, bool], breaks: bool) -> None:
+    """A 4 breaks Quality 1, not 2; Córdoba's star makes a 5 a 4."""
+    fight = Fight({"nemours": ("rodeleros.2.1",)}, {"cordoba": ("rodeleros.5.1",)})
+    for name, value in marks.items():
+        setattr(fight.leader(captain), name, value)
+    die = 5 if captain == "cordoba" else 4
+    run(major_battle.check_corps(fight.field.table(die), fight.battle, [fight.corps(captain)], ""))
+    assert fight.leader(captain).units[0].demoralised is breaks
+
+
+@pytest.mark.rule("GC-4.6.1.1.a")
+def test_nobody_checks_for_a_captain_who_has_fallen_before() -> None:
+    fight = Fight({"nemours": NEMOURS}, {"cordoba": CORDOBA, "navarro": ("rodeleros.2.1",)})
+    corps = fight.corps("navarro")
+    del fight.s.leaders["navarro"]
+    g = fight.field.table()
+    run(major_battle.check_captain(g, fight.battle, corps, ""))
+    assert g.entries == []

@@ -163,12 +163,17 @@ def test_two_charges_are_aimed_at_each_other_and_simultaneous() -> None:
 
 
 @pytest.mark.rule("GC-12.4.6.b")
-def test_who_was_not_charged_does_not_charge_in_answer() -> None:
+def test_a_charge_is_met_by_whatever_corps_charges_in_answer() -> None:
     fight = Fight(
         {"la_palice": ("french_gendarmes.5.1",)}, {"cordoba": CORDOBA, "navarro": ("spanish_heavy_cavalry.2.1",)}
     )
+    g = fight.field.table(5, 3)  # 5 + 2: T1d, 3 + 1: nothing
+    answers: list[Answer] = [("charge", "la_palice", "cordoba"), ("charge", "navarro", "la_palice")]
+    run(major_battle.charges(g, fight.battle), *answers)
+    assert [roll["player"] for roll in found(g, "charge.roll")] == [0, 1]
+    assert (fight.leader("navarro").units[0].sp, fight.leader("cordoba").units[0].sp) == (1, 5)
     g = fight.field.table(4)
-    run(major_battle.charges(g, fight.battle), ("charge", "la_palice", "cordoba"))
+    run(major_battle.charges(g, fight.battle), ("charge", "la_palice", "cordoba"))  # Navarro's horse is broken
     assert [roll["player"] for roll in found(g, "charge.roll")] == [0]
 
 
@@ -259,3 +264,53 @@ def test_guns_and_charges_come_once_later_rounds_begin_with_engagements() -> Non
 )
 def test_the_charge_table(roll: int, sp: int, result: str) -> None:
     assert FACTS.charge.at(roll, sp) == result
+
+
+@pytest.mark.rule("GC-12.4.6.c")
+@pytest.mark.parametrize(("result", "firearms", "left", "checked"), [
+    ("K1k", False, 4, ["la_palice"]),
+    ("K2", True, 1, []),
+    ("K1T1", False, 4, []),
+    ("-", True, 5, []),
+])  # fmt: skip
+def test_what_a_charge_costs_the_riders(result: str, firearms: bool, left: int, checked: list[str]) -> None:
+    fight = Fight({"la_palice": ("french_gendarmes.5.1",)}, {"cordoba": ("rodeleros.5.1",)})
+    g = fight.field.table(6)
+    corps, target = fight.corps("la_palice"), fight.corps("cordoba")
+    units, aimed = fight.leader("la_palice").units, fight.leader("cordoba").units[0]
+    run(major_battle.apply_charge(g, fight.battle, corps, units, target, aimed, result, firearms=firearms))
+    assert (units[0].sp, aimed.sp) == (left, 4 if "T" in result else 5)
+    assert [check["captain"] for check in found(g, "captain.check")] == checked
+
+
+@pytest.mark.rule("GC-12.4.3.a")
+def test_who_has_nothing_to_reorganise_is_not_asked() -> None:
+    fight = Fight({"nemours": ("french_gendarmes.5.1",)}, {"cordoba": CORDOBA})
+    fight.s.minors = [[], []]
+    run(major_battle.reorganise(fight.field.table(), fight.battle, 0))
+    assert doings(fight) == {"nemours": FIGHTING, "cordoba": FIGHTING}
+
+
+@pytest.mark.rule("GC-12.4.6.a")
+def test_all_the_cavalry_charges_unless_somebody_is_held_back() -> None:
+    fight = Fight({"la_palice": ("french_gendarmes.5.1", "french_gendarmes.5.2")}, {"cordoba": CORDOBA})
+    run(major_battle.charges(fight.field.table(3), fight.battle), "charge", "done")
+    assert fight.battle.charged == ["french_gendarmes.5.1", "french_gendarmes.5.2"]
+
+
+@pytest.mark.rule("GC-12.4.3.a")
+def test_reorganisation_ends_after_more_moves_than_anybody_needs() -> None:
+    one, other = "spanish_infantry_fa.5.1", "spanish_infantry_fa.5.2"
+    fight = Fight({"nemours": NEMOURS}, {"cordoba": (one, f"{other}=3")})
+    to_and_fro: list[Answer] = [("shift", one, other), ("shift", other, one)] * 15
+    run(major_battle.reorganise(fight.field.table(), fight.battle, 1), *to_and_fro)
+    assert [unit.sp for unit in fight.leader("cordoba").units] == [5, 3]
+
+
+@pytest.mark.rule("GC-12.4.3.a")
+def test_a_general_whom_nobody_can_give_a_unit_leads_no_corps() -> None:
+    fight = Fight({"nemours": NEMOURS}, {"cordoba": CORDOBA})
+    fight.s.minors = [[], []]
+    fight.leader("nemours").units = []
+    run(major_battle.reorganise(fight.field.table(), fight.battle, 0))
+    assert doings(fight) == {"cordoba": FIGHTING}

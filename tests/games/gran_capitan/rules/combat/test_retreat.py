@@ -14,7 +14,7 @@ from condotta.games.gran_capitan.rules.combat.assault import Outcome, Party
 from condotta.games.gran_capitan.rules.combat.skirmish import MEETING, Skirmish
 from condotta.games.gran_capitan.rules.common import forces, ground
 from condotta.games.gran_capitan.rules.march import march
-from tests.games.gran_capitan.field import Field, ask, lead, offered, run
+from tests.games.gran_capitan.field import Field, ask, hex_of, lead, offered, run
 
 OPEN = "2111"  # clear, without roads or rivers
 
@@ -329,6 +329,35 @@ def test_an_order_of_retreat_pays_to_leave_a_contested_hex_and_meets_pursuit() -
     assert (french.place, under_way.spent) == ("2811", 5)
 
 
+@pytest.mark.rule("GC-13.2.1.j", "GC-7.3.f")
+def test_an_order_of_retreat_leads_to_the_source_or_the_nearest_fortress_and_no_further() -> None:
+    field = Field()
+    field.owned(0, "cerignola", "foggia", "lucera")
+    leader = field.force("alegre", "2810", "french_infantry.4.1", order="retreat")  # beside Cerignola
+    assert retreat.free_retreat(field.state, leader, 10, ordered=True) == ["2811"]
+    field.source("french", "napoli")
+    ends = retreat.free_retreat(field.state, leader, 10, ordered=True)
+    assert "2811" in ends
+    assert max(ground.distance(hex, hex_of("napoli")) for hex in ends) < ground.distance("2810", hex_of("napoli"))
+    leader.place = "2811"
+    field.state.sources["french"].hex = ""
+    assert retreat.free_retreat(field.state, leader, 10, ordered=True) == []  # it has come to its goal
+    assert len(retreat.free_retreat(field.state, leader, 10)) > 5
+
+
+@pytest.mark.rule("GC-13.2.8.d", "GC-S2.8.e", "GC-4.6.c")
+def test_who_retreats_by_order_enters_a_state_like_anybody() -> None:
+    field = Field("ferrandino")
+    field.owned(1, "cerignola")
+    field.force("ferrandino", "3008", "aragonese_light_cavalry.2.1", order="retreat")
+    field.force("precy", "2910", told=True)  # a Captain alone, in Capitanata
+    walk = field.play("captains", 1, 1, 6)
+    walk.choose("activate", "ferrandino")
+    walk.choose("retreat_to", "2910")
+    walk.choose("no_baron")
+    assert (walk.state.alignment["capitanata"], walk.state.lost) == (1, ["precy"])
+
+
 @pytest.mark.rule("GC-13.2.8.b")
 def test_an_activated_force_that_cannot_retreat_stays() -> None:
     field = Field()
@@ -430,3 +459,19 @@ def test_a_retreat_by_order_costs_what_its_cheapest_way_of_any_length_does(seed:
     assert ends
     for end in ends:
         assert retreat.cost_to(field.state, leader, 10, end) == min(found[end][0] for found in lengths if end in found)
+
+
+@pytest.mark.rule("GC-13.2.c", "GC-13.2.1.g")
+def test_it_may_stop_in_a_fortress_on_any_of_the_equally_cheap_ways() -> None:
+    field = Field()
+    field.state.alignment, field.state.conquered = dict.fromkeys(field.state.alignment, 0), {}
+    palice = field.force("la_palice", "3421", "french_gendarmes.5.1")
+    ends = retreat.full_retreat(field.state, palice, 10)
+    assert {PLACES["capaccio"].hex, PLACES["agropoli"].hex} <= set(ends)
+
+
+@pytest.mark.rule("GC-13.2.1.b")
+def test_the_first_hex_of_a_retreat_may_be_any_also_at_the_corner_of_the_map() -> None:
+    field = Field()
+    palice = field.force("la_palice", "0213", "french_gendarmes.5.1")
+    assert sorted(next(retreat.Ways(field.state, palice, 12).lengths())) == ["0113", "0114", "0214", "0314"]

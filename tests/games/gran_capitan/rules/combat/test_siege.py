@@ -240,3 +240,11 @@ def test_a_besieger_half_demoralised_does_not_storm_the_breach() -> None:
     g = found.field.table(6)  # 6 in 3–4: 1b
     assert run(siege.besiege(g, found.besieger, found.defender)) is False
     assert found.defender.siege_level == 1
+
+
+@pytest.mark.rule("GC-12.6.5.a", "GC-12.5.5.g")
+def test_the_breach_may_cost_the_victor_his_last_men() -> None:
+    """1 SP of Swiss on 1 SP of rodeleros, doubled by the walls: 6 is a D1, an SP of each side."""
+    found = Siege(besiegers=("swiss_infantry.4.1=1",), garrison=("rodeleros.2.1=1",))
+    assert not run(siege.storm(found.field.table(6, 1), found.besieger, found.defender))
+    assert found.field.state.lost == ["pineiro", "saluzzo"]

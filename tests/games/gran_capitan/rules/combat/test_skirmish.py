@@ -347,3 +347,16 @@ def test_after_a_sortie_nobody_retreats_whoever_lost() -> None:
     field, fray, outcome = minor_fight("french_gendarmes.10.1", "spanish_infantry_fa.5.1", 5, 1, case=SORTIE)
     assert run(skirmish.after_skirmish(field.table(), fray, outcome)) is False
     assert field.state.leaders["navarro"].place == HERE
+
+
+@pytest.mark.rule("GC-8.7.g", "GC-18.f", "GC-10.3.b")
+@pytest.mark.parametrize("mark", ["road_march", "quarters", "disorganised"])
+def test_the_markers_of_a_force_count_for_whoever_fights_for_it(mark: str) -> None:
+    field, nemours, cordoba = two_sides()
+    for one in (nemours, cordoba):
+        setattr(one, mark, True)
+    attacker, defender = run(skirmish.fighting_forces(field.table(1, 1), Skirmish(nemours, cordoba, MEETING)))
+    assert getattr(defender, mark)
+    assert getattr(attacker, mark) is (mark == "disorganised")  # the others matter to who is attacked
+    assert skirmish.quality_reduction(cordoba, attacked=True) == 1
+    assert skirmish.quality_reduction(nemours, attacked=False) == (1 if mark == "disorganised" else 0)

@@ -315,3 +315,15 @@ def test_an_eliminated_neutral_baron_is_not_replaced() -> None:
     elsewhere = field.baron("non_aligned_baron_3", NOBODY, "campobasso")
     changes.align(field.table(), "capitanata", FRENCH)
     assert [one.id for one in (other, elsewhere) if one.id in field.state.leaders] == [elsewhere.id]
+
+
+@pytest.mark.rule("GC-16.3.2.b")
+@pytest.mark.parametrize("die", [1, 2])
+def test_a_non_aligned_baron_comes_to_one_of_the_best_places_by_lot(die: int) -> None:
+    field = Field("naples")
+    cities = [place.hex for place in ground.PLACES_OF["capitanata"] if place.level == "fortified_city"]
+    assert len(cities) == 2
+    barons.put_at_random(field.table(die), "baron_capitanata_1", "capitanata")
+    assert field.state.leaders["baron_capitanata_1"].place == cities[die - 1]
+    barons.put_at_random(field.table(), "baron_capitanata_2", "capitanata")  # one is left: no lot
+    assert field.state.leaders["baron_capitanata_2"].place == cities[2 - die]

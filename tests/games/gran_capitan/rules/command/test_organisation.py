@@ -372,6 +372,16 @@ def test_a_force_split_off_a_retreating_one_retreats() -> None:
     assert after(field, "transfer", FOOT, "bayard").leader("bayard").order == "retreat"
 
 
+@pytest.mark.rule("GC-12.4.11.d", "GC-7.4.e", "GC-8.5.f")
+def test_no_part_of_a_force_that_may_not_move_gets_away_and_both_keep_their_earthworks() -> None:
+    walk = after(camp(no_move=True, earthworks=True), "to_map", "la_palice")
+    walk.choose("done")
+    assert walk.asked.prompt == "order.give"
+    for id in ("nemours", "la_palice"):
+        assert (walk.leader(id).order, walk.leader(id).earthworks) == ("stand", True)
+        assert all(args[0] != id for args in offered(walk.asked, "order_force"))
+
+
 @pytest.mark.rule("GC-8.7.d", "GC-8.7.i")
 def test_road_march_is_left_in_the_command_phase_free_of_charge() -> None:
     field = camp(road_march=True)
@@ -442,3 +452,48 @@ def test_a_single_sp_is_not_split(sp: int, may: bool) -> None:
     field.force("montpensier", "napoli", f"swiss_infantry.4.1={sp}", order="stand")
     field.state.pool[0] = ["swiss_infantry.2.1"]
     assert bool(moves(field, "split")) is may
+
+
+@pytest.mark.rule("GC-2.2.B2.a")
+def test_a_side_of_which_nobody_is_on_the_map_is_not_asked() -> None:
+    field = Field()
+    field.force("nemours", "2910", FOOT, order="stand")
+    walk = field.play("organisation", active=1)
+    assert (walk.asked.seat, walk.state.phase) == (0, "captains")
+
+
+@pytest.mark.rule("GC-2.2.B2.b")
+@pytest.mark.parametrize(("reached", "verbs"), [
+    (organisation.MINORS, ["transfer", "take_in", "minor_in"]),
+    (organisation.UNITS, ["transfer", "take_in"]),
+    (organisation.STRENGTH, []),
+])  # fmt: skip
+def test_what_the_steps_of_the_segment_leave(reached: int, verbs: list[str]) -> None:
+    field = Field()
+    field.force("navarro", "3208", RODELEROS, order="stand")
+    field.force("pineiro", "3208", order="")
+    field.baron("baron_terra_di_bari_3", 1, "3208")
+    field.state.pool = [[], []]
+    found = [option.verb for option in organisation.moves(field.state, 1, reached)]
+    assert list(dict.fromkeys(found)) == verbs
+
+
+@pytest.mark.rule("GC-4.5.b", "GC-4.4.j")
+def test_who_was_with_a_minor_captain_that_goes_stands_on_the_map() -> None:
+    field = Field()
+    field.force("spanish_minor_1", "3208", order="")
+    field.unemployed("paredes", "spanish_minor_1")
+    walk = field.play("organisation", active=1)
+    walk.choose("minor_out", "spanish_minor_1")
+    paredes = walk.leader("paredes")
+    assert (paredes.on_map, paredes.under, paredes.place) == (True, "", "3208")
+    assert "spanish_minor_1" in walk.state.minors[1]
+
+
+@pytest.mark.rule("GC-2.2.B2.b")
+@pytest.mark.parametrize(("made", "more"), [(59, True), (60, False)])
+def test_a_segment_ends_after_more_moves_than_anybody_needs(made: int, more: bool) -> None:
+    field = camp()
+    field.state.story["moves"] = made
+    asked = ask(organisation.one_move(field.table(), 0))
+    assert (len(asked.options) > 1) is more

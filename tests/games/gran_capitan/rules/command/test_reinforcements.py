@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from condotta.games.gran_capitan.rules.command import reinforcements
+from condotta.games.gran_capitan.rules.command import reinforcements, setup
 from condotta.games.gran_capitan.shown import view
-from tests.games.gran_capitan.field import Field, ask, hex_of, offered, run, verbs
+from tests.games.gran_capitan.field import Field, ask, hex_of, offered, run, unit, verbs
 from tests.games.gran_capitan.walk import Walk
 
 RODELEROS = "rodeleros.5.1"
@@ -163,3 +163,40 @@ def test_the_owner_shares_units_out_over_his_captains() -> None:
     assert ("bayard",) in offered(walk.asked, "to_captain")
     walk.choose("to_captain", "bayard")
     assert len(walk.leader("bayard").units) == 1
+
+
+@pytest.mark.rule("GC-8.1.a", "GC-4.1.a")
+def test_units_without_a_captain_wait_while_nobody_has_room() -> None:
+    entry = Field().state.scenario.reinforcements[SWISS]
+    assert not entry.captain
+    field = due(SWISS, turn=FEBRUARY_II)
+    assert not run(reinforcements.arrive(field.table(), SWISS, 0, may_delay=True))
+    assert field.state.to_come == [SWISS]
+    field.source("french", "napoli")
+    nemours = field.force("nemours", "napoli", "french_infantry.4.1")
+    assert not run(reinforcements.arrive(field.table(), SWISS, 0, may_delay=True), "delay")
+    assert field.state.to_come == [SWISS]
+    assert run(reinforcements.arrive(field.table(), SWISS, 0, may_delay=True), ("join_captain", "nemours"))
+    assert (len(nemours.units), field.state.to_come) == (2, [])
+
+
+@pytest.mark.rule("GC-4.5.d")
+def test_a_minor_captain_who_comes_is_available_no_more() -> None:
+    field = Field()
+    assert "spanish_minor_1" in field.state.minors[1]
+    reinforcements.new_captain(field.state, "spanish_minor_1", 1)
+    assert "spanish_minor_1" not in field.state.minors[1]
+
+
+@pytest.mark.rule("GC-2.1.a", "GC-4.2.a")
+def test_units_apart_from_a_captain_who_is_no_general_are_set_up_on_their_own() -> None:
+    """Nobody is asked whether: only a Captain General has Subordinates."""
+    field = Field()
+    entry = next(one for one in field.state.scenario.setup if one.captain == "nemours")
+    field.force("nemours", "2910", "swiss_infantry.4.1", general=False)
+    for id in entry.others:
+        field.unemployed(id, "nemours")
+    bayard = field.state.leaders["bayard"]
+    bayard.units = [unit("french_gendarmes.5.1")]
+    run(setup.split_up(field.table(), 0, entry, ["2910", "2112"]), ("set_up_at", "2112"), ("order", "stand"))
+    assert (bayard.on_map, bayard.place, bayard.order) == (True, "2112", "stand")

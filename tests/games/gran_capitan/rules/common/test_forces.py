@@ -6,7 +6,7 @@ import pytest
 
 from condotta.core.errors import PositionError
 from condotta.games.gran_capitan.data import CAPTAINS
-from condotta.games.gran_capitan.rules.common import forces
+from condotta.games.gran_capitan.rules.common import changes, forces
 from condotta.games.gran_capitan.rules.march import activation
 from tests.games.gran_capitan.field import Field
 
@@ -81,3 +81,48 @@ def test_a_force_has_one_acting_general_an_army_several() -> None:
     assert [forces.is_major(one) for one in (nemours, saluzzo)] == [True, True]
     palice = field.force("la_palice", "2112", GENDARMES)
     assert not forces.is_major(palice)
+
+
+@pytest.mark.rule("GC-1.3.2.d", "GC-1.4.b")
+def test_who_is_on_a_card_comes_along_onto_another() -> None:
+    field = Field()
+    nemours = field.force("nemours", "2910", FOOT)
+    palice = field.force("la_palice", "2910", SWISS, order="attack", earthworks=True, face_up=True, activations=1)
+    bayard = field.unemployed("bayard", "la_palice")
+    changes.put_on_card(field.state, palice, nemours, "subordinate")
+    assert (palice.under, palice.box, bayard.under, bayard.box) == ("nemours", "subordinate", "nemours", "unemployed")
+    assert (palice.order, palice.earthworks, palice.face_up, palice.told) == ("", False, False, False)
+    assert bayard.place == "2910"
+
+
+@pytest.mark.rule("GC-12.3.1.c", "GC-4.4.a", "GC-16.1.2.a")
+def test_a_besieger_whose_last_men_desert_besieges_nobody() -> None:
+    field = Field()
+    palice = field.force("la_palice", "andria", order="attack", besieges=True, auxiliaries=["pontoon_bridge"])
+    navarro = field.force("navarro", "andria", "rodeleros.5.1", siege_level=2)
+    changes.become_unemployed(field.state, palice)
+    assert (palice.besieges, palice.order, palice.auxiliaries, navarro.siege_level) == (False, "", [], -1)
+
+
+@pytest.mark.rule("GC-16.1.2.a")
+def test_what_is_in_no_force_is_no_auxiliary_unit_any_more() -> None:
+    field = Field()
+    palice = field.force("la_palice", "2910", auxiliaries=["field_engineers"])
+    nemours = field.force("nemours", "2810", FOOT, auxiliaries=["field_engineers", "siege_artillery"])
+    changes.drop_idle_auxiliaries(field.state)
+    assert (palice.auxiliaries, nemours.auxiliaries) == ([], ["field_engineers"])
+
+
+@pytest.mark.rule("GC-1.4.d", "GC-1.3.2.d")
+def test_a_counter_comes_onto_the_map_face_down_without_markers() -> None:
+    field = Field()
+    field.force("nemours", "2910", FOOT)
+    palice = field.subordinate("la_palice", "nemours", SWISS)
+    markers = ("earthworks", "road_march", "disorganised", "river_crossing", "quarters", "no_move", "besieges")
+    for marker in (*markers, "marched", "shaken", "face_up"):
+        setattr(palice, marker, True)
+    palice.siege_level = 1
+    changes.put_on_map(field.state, palice, "2911")
+    assert (palice.place, palice.under, palice.box, palice.face_up, palice.told) == ("2911", "", "", False, False)
+    assert not any(getattr(palice, marker) for marker in (*markers, "marched", "shaken"))
+    assert (palice.siege_level, palice.token) == (-1, field.state.tokens)

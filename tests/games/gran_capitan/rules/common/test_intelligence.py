@@ -329,3 +329,14 @@ def test_a_fork_knows_what_was_seen_and_imagines_the_rest() -> None:
     assert faces == {"la_palice", "alegre"}
     assert strengths == {6}  # the counter mix and what was lost are known
     assert orders == {"manoeuvre", "attack"}  # the same AP
+
+
+@pytest.mark.rule("GC-1.4.h")
+def test_who_has_left_a_force_is_not_remembered_with_it_when_it_is_shown_anew() -> None:
+    field = nemours()
+    force, bayard = field.state.leaders["nemours"], field.state.leaders["bayard"]
+    intelligence.show_force(field.state, force)
+    assert list(field.state.seen[SPANISH]) == ["nemours", "bayard", "aubigny"]
+    bayard.under, bayard.box = "", ""
+    intelligence.show_force(field.state, force)
+    assert list(field.state.seen[SPANISH]) == ["nemours", "aubigny"]

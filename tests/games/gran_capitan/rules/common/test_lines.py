@@ -128,3 +128,21 @@ def test_lone_captains_cut_no_line() -> None:
     for captain, hex in (("nemours", "2407"), ("la_palice", "2306")):
         field.force(captain, hex)
     assert has_line(field)
+
+
+@pytest.mark.rule("GC-7.2.d")
+@pytest.mark.parametrize("friend", [False, True])
+def test_a_command_path_ends_with_an_enemy_only_where_a_friend_contests_the_hex(friend: bool) -> None:
+    field = gargano("2910")
+    if friend:
+        field.force("navarro", "2910", "rodeleros.5.1")
+    assert lines.commands(field.state, 1, ["3008"], "2910") is friend
+
+
+@pytest.mark.rule("GC-6.3.1.b")
+def test_of_several_lines_the_one_through_the_fewest_regions_counts() -> None:
+    """From Rome into the Abruzzi: straight on, or by Terra di Lavoro."""
+    field = Field(alignment={}, conquered={})
+    field.source("spanish", "roma")
+    assert HEXES["0821"].region == "abruzzo_ultra"
+    assert lines.distance(field.state, "spanish", 1, "0821") == 2

@@ -282,3 +282,40 @@ def test_reinforcements_may_be_named_at_once() -> None:
     walk.choose("order", "attack")
     walk.until("activation.name")
     assert ("french_minor_2",) in offered(walk.asked, "name")
+
+
+@pytest.mark.rule("GC-2.2.C2.f", "GC-2.2.C2.h", "GC-8.2.1.b")
+def test_who_has_no_barons_is_finished_as_well_and_it_is_said() -> None:
+    field = Field()
+    field.baron(CERIGNOLA, 0, "2811", order="attack")
+    field.force("la_palice", "2713", SWISS, order="attack")
+    walk = field.play("barons")
+    walk.choose("decline")
+    assert walk.state.phase == "captains"
+    said = [(entry.key, entry.params["player"]) for entry in walk.match.log(None) if entry.key.startswith("activation.")]
+    assert said == [("activation.no_baron", 0), ("activation.no_baron", 1), ("activation.declined", 1)]
+
+
+@pytest.mark.rule("GC-8.2.1.b")
+def test_who_was_named_before_somebody_declines_is_named_no_more() -> None:
+    walk = two_sides().play("captains")
+    walk.choose("name", "la_palice")
+    walk.choose("decline")
+    assert walk.state.named == ["", ""]
+    assert walk.offered == [["decline"], ["activate", "la_palice"]]
+
+
+@pytest.mark.rule("GC-10.2.c")
+@pytest.mark.parametrize(("works", "recovers"), [(False, True), (True, False)])
+def test_who_has_spent_mp_recovers_less_easily(works: bool, recovers: bool) -> None:
+    """French infantry (N) passes up to 4."""
+    field = Field()
+    field.force("la_palice", "2713", FOOT + "!", order="stand")
+    walk = field.play("captains", 1, 4)
+    walk.choose("activate", "la_palice")
+    if works:
+        walk.choose("earthworks")
+    else:
+        walk.choose("end_march")
+    walk.choose("recover")
+    assert walk.unit(FOOT).demoralised is not recovers

@@ -205,13 +205,41 @@ def test_two_captains_general_skirmish_in_an_ambush_with_captains_that_are_drawn
 
 @pytest.mark.rule("GC-16.4.2.f")
 def test_out_of_a_contested_hex_the_ambusher_is_pursued_without_mp_to_give_up() -> None:
-    field, victim, _ = passing_by()
+    field, victim, under_way = passing_by()
     ambusher = lurking(field)
     field.force("bayard", LAIR, "french_gendarmes.5.1", general=False)
     victim.place = GOAL
-    run(ambush.under_pursuit(field.table(5), ambusher))  # 5 + 1 for the star, 4 to 7 SP: 5 losses
-    assert told(ambusher.units) == ["spanish_infantry_fa 1/3"]
     assert ambusher in ambush.capable(field.state, victim, START)  # R-34: it may leave
+    table = field.table(5, 1, 6)  # 5 + 1 for the star, 4 to 7 SP: 5 losses; then the Skirmish, and the check
+    run_on(ambush.ambush(table, ambusher, victim, under_way))
+    assert [entry.params["losses"] for entry in table.entries if entry.key == "pursuit.roll"] == [5]
+    assert rolled(table)["hex"] == GOAL
+
+
+@pytest.mark.rule("GC-16.4.2.f", "GC-8.8.2.1.h", "GC-8.8.2.1.i")
+def test_who_is_ridden_down_on_the_way_ambushes_nobody() -> None:
+    field, victim, under_way = passing_by()
+    ambusher = lurking(field)
+    ambusher.units[0].sp = 1
+    field.force("bayard", LAIR, "french_gendarmes.5.1", general=False)
+    victim.place = GOAL
+    table = field.table(6)
+    run(ambush.ambush(table, ambusher, victim, under_way))
+    assert field.state.lost == ["pineiro"]
+    assert "assault.roll" not in [entry.key for entry in table.entries]
+    assert ambusher.place == LAIR
+
+
+@pytest.mark.rule("GC-16.4.2.g", "GC-8.6.5.a")
+def test_who_won_but_stands_with_the_ambusher_goes_no_further() -> None:
+    """The beaten ambusher withdraws into Cerignola, which his side owns."""
+    field, victim, under_way = passing_by("swiss_infantry.12.1")
+    field.owned(SPANISH, "cerignola")
+    ambusher = lurking(field)
+    victim.place, points = hex_of("cerignola"), under_way.points
+    run(ambush.ambush(field.table(1, 1, 1, 1), ambusher, victim, under_way), "withdraw_inside")
+    assert ambusher.place == victim.place
+    assert (under_way.points, under_way.held_back) == (points, True)
 
 
 @pytest.mark.rule("GC-16.4.2.g")

@@ -89,6 +89,22 @@ def test_also_in_the_hex_of_an_enemy_where_he_must_stop() -> None:
     assert walk.leader("la_palice").place == walk.leader("nemours").place == "2811"
 
 
+@pytest.mark.rule("GC-7.4.e", "GC-12.3.3.1.a", "GC-8.6.2.1.a")
+def test_who_is_left_behind_a_river_has_crossed_it_too() -> None:
+    field = Field()
+    field.force("nemours", "1313", GENDARMES, SWISS, order="attack")
+    field.subordinate("la_palice", "nemours", FOOT)
+    field.force("navarro", "1413", "rodeleros.5.1")  # beyond a river
+    walk = field.play("captains", 1)
+    walk.choose("activate", "nemours")
+    walk.choose("move", "1413")
+    walk.choose("detach", "la_palice")
+    walk.choose("order", "stand")
+    for id in ("nemours", "la_palice"):
+        one = walk.leader(id)
+        assert (one.place, one.river_crossing, one.disorganised, one.marched) == ("1413", True, True, True)
+
+
 @pytest.mark.rule("GC-7.4.c", "GC-8.7.b")
 def test_in_road_march_the_gain_is_doubled() -> None:
     walk = column(road_march=True)
@@ -152,3 +168,11 @@ def test_without_ap_the_order_of_the_new_force_is_forced() -> None:
     walk.choose("detach", "la_palice")
     walk.choose("order", "attack")
     assert "order.forced" in [entry.key for entry in walk.match.log(None)]
+
+
+@pytest.mark.rule("GC-7.4.b", "GC-8.3.e")
+def test_everybody_knows_that_who_is_left_behind_leads_a_force() -> None:
+    walk = column()
+    walk.choose("detach", "la_palice")
+    assert walk.leader("la_palice").told
+    assert not walk.leader("la_palice").face_up

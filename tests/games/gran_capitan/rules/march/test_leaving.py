@@ -92,7 +92,7 @@ def test_without_the_mp_it_stays() -> None:
     assert "pursuit.roll" not in [entry.key for entry in walk.match.log(None)]
 
 
-@pytest.mark.rule("GC-8.8.2.1.b", "GC-8.8.2.1.c")
+@pytest.mark.rule("GC-8.8.2.1.b", "GC-8.8.2.1.c", "GC-8.8.2.1.j")
 @pytest.mark.parametrize("given", [0, 2])
 def test_every_enemy_force_pursues_in_the_order_of_its_owner(given: int) -> None:
     field = contested()
@@ -107,7 +107,7 @@ def test_every_enemy_force_pursues_in_the_order_of_its_owner(given: int) -> None
     assert [total(entry.params["modifiers"]) for entry in rolls] == [-given, -given]
     assert walk.leader("la_palice").place == "2909"
     assert walk.state.march is not None
-    assert walk.state.march.points == 8 - 3 - 2 * given
+    assert (walk.state.march.points, walk.state.march.spent) == (8 - 3 - 2 * given, 3 + 2 * given)
 
 
 @pytest.mark.rule("GC-8.8.2.1.c")
@@ -292,3 +292,12 @@ def test_the_rearguard_is_left_at_the_start_of_the_activation() -> None:
     walk.choose("move", "2810")
     assert walk.asked.prompt == "march.act"
     assert combat.may_attack(walk.state, Battle("2811"), walk.leader("benavides"))
+
+
+@pytest.mark.rule("GC-8.8.2.1.i", "GC-4.6.b")
+def test_who_is_ridden_down_goes_nowhere() -> None:
+    walk = active(contested(FOOT + "=1!", order="manoeuvre"), 1, 6)
+    walk.choose("move", "2909")
+    walk.choose("give_up", 0)
+    assert walk.state.lost == ["la_palice"]
+    assert "march.step" not in [entry.key for entry in walk.match.log(None)]

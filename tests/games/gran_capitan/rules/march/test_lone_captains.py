@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from condotta.games.gran_capitan.data import HEXES
 from condotta.games.gran_capitan.rules import consolidation
+from condotta.games.gran_capitan.rules.combat import retreat
 from condotta.games.gran_capitan.rules.common import forces
 from condotta.games.gran_capitan.rules.march import lone_captains
 from tests.games.gran_capitan.field import Field, ask, offered, run
@@ -152,10 +154,32 @@ def test_a_captain_general_without_units_takes_over_the_force_that_he_meets() ->
     palice = field.force("la_palice", "2713", SWISS, order="attack", earthworks=True)
     nemours = field.force("nemours", "2713")
     assert lone_captains.riders(field.state, 0) == [nemours]
-    before = dict(field.state.ap)
-    run(consolidation.joint_consolidation(field.table(), 0, displaces=False))
+    field.state.ap["french"] = 5
+    run(consolidation.joint_consolidation(field.table(), 0, displaces=False), "pay")
     assert (palice.under, palice.box, palice.order) == ("nemours", "subordinate", "")
-    assert (nemours.order, nemours.earthworks, field.state.ap) == ("attack", True, before)
+    assert (nemours.order, nemours.earthworks, field.state.ap["french"]) == ("attack", True, 2)  # 4, less 1
+
+
+@pytest.mark.rule("GC-4.4.l", "GC-7.3.1.a")
+@pytest.mark.parametrize(("order", "ap", "forced"), [("attack", 2, True), ("manoeuvre", 0, True), ("stand", 0, False)])
+def test_what_a_major_force_pays_more_is_paid_or_forced(order: str, ap: int, forced: bool) -> None:
+    field = Field()
+    field.force("la_palice", "2713", SWISS, order=order)
+    nemours = field.force("nemours", "2713")
+    field.state.ap["french"] = ap
+    g = field.table(1)
+    run(consolidation.joint_consolidation(g, 0, displaces=False))
+    assert ("order.forced" in [entry.key for entry in g.entries]) is forced
+    assert (nemours.order, field.state.ap["french"]) == (order, ap)
+
+
+@pytest.mark.rule("GC-4.4.m", "GC-7.2.i")
+def test_a_captain_general_who_meets_barons_alone_stands_with_them() -> None:
+    field = Field()
+    nemours = field.force("nemours", "2713")
+    field.baron("baron_capitanata_3", 0, "2713", order="attack")
+    run(consolidation.joint_consolidation(field.table(), 0, displaces=False))
+    assert ([unit.id for unit in nemours.units], nemours.order) == (["baron_capitanata_3"], "stand")
 
 
 # Capture
@@ -188,6 +212,16 @@ def test_cavalry_captures_him_unless_he_rolls_his_initiative(captain: str, die: 
     assert not walk.leader("navarro").face_up  # nothing is revealed
 
 
+@pytest.mark.rule("GC-4.2.1.a", "GC-4.6.c")
+def test_with_a_captured_captain_general_the_next_in_rank_takes_over() -> None:
+    field = Field()
+    field.force("nemours", "2712")
+    aubigny = field.force("aubigny", "2113", FOOT, order="stand")  # Rank 4, elsewhere
+    navarro = field.force("navarro", "2712", "spanish_light_cavalry.2.1", order="manoeuvre")
+    run(lone_captains.meet(field.table(6), navarro))
+    assert (field.state.lost, aubigny.general) == (["nemours"], True)
+
+
 @pytest.mark.rule("GC-4.6.e", "GC-8.3.e")
 def test_foot_leaves_him_alone() -> None:
     _, walk = met_by(RODELEROS)
@@ -218,3 +252,26 @@ def test_with_a_friendly_force_he_is_safe() -> None:
     walk.choose("move", "2412")
     assert walk.leader("bayard").place == "2412"
     assert "captain.escape" not in [entry.key for entry in walk.match.log(None)]
+
+
+@pytest.mark.rule("GC-4.4.c")
+def test_who_is_shut_in_has_had_his_ride() -> None:
+    field = Field()
+    bayard = field.force("bayard", "2112")
+    for number, hex in enumerate(HEXES["2112"].near, 1):
+        field.baron(f"baron_calabria_ultra_{number}", 1, hex)
+    assert run(lone_captains.ride(field.table(), 0), ("ride", "bayard"))
+    assert (bayard.marched, bayard.place) == (True, "2112")
+
+
+@pytest.mark.rule("GC-4.6.c")
+def test_he_escapes_as_in_a_retreat_with_9_mp() -> None:
+    field = Field()
+    bayard = field.force("bayard", "2112")
+    navarro = field.force("navarro", "2112", "spanish_heavy_cavalry.2.1")
+    field.state.alignment, field.state.conquered = {}, {}
+    field.owned(0, "gaeta")
+    question = ask(lone_captains.meet(field.table(4), navarro))
+    ends = [str(args[0]) for args in offered(question, "retreat_to")]
+    assert ends == retreat.free_retreat(field.state, bayard, 2 * 9)
+    assert ends != retreat.free_retreat(field.state, bayard, 2 * 8)

@@ -467,6 +467,8 @@ def test_attacked_in_road_march_quality_is_lower_and_the_marker_goes() -> None:
     walk.choose("decline")
     walk.choose("activate", "cordoba")
     walk.choose("attack_on_the_march", "2810")
+    roll = next(entry.params for entry in walk.match.log(None) if entry.key == "assault.roll")
+    assert roll["difference"] == 2 - (3 - 1)
     assert not palice.road_march
 
 

@@ -10,7 +10,7 @@ from condotta.core.flow import Option
 from condotta.games.gran_capitan.rules.combat import assault
 from condotta.games.gran_capitan.rules.combat.assault import Attack, Party
 from condotta.games.gran_capitan.rules.march import activation, detaching, on_the_march
-from tests.games.gran_capitan.field import Field, offered, run_on, verbs
+from tests.games.gran_capitan.field import Field, offered, run, run_on, verbs
 from tests.games.gran_capitan.walk import Walk
 
 FOOT, GENDARMES, LIGHT = "french_infantry.4.1", "french_gendarmes.5.1", "italian_light_cavalry.4.1"
@@ -205,3 +205,30 @@ def test_after_a_lost_attack_nobody_goes_on_by_leaving_the_slow_behind() -> None
     assert nemours.place != "2810"
     run_on(detaching.detach(field.table(), nemours, under_way, Option("detach", "bayard")))
     assert (under_way.points, under_way.held_back) == (0, True)
+
+
+@pytest.mark.rule("GC-12.5.3.e", "GC-8.9.g", "GC-12.6.5.c")
+def test_broken_troops_inside_a_town_are_taken_at_once_and_the_march_goes_on() -> None:
+    field = meeting(("paredes", RODELEROS + "!"), at="andria")
+    field.state.leaders["la_palice"].place = "3009"
+    walk = active(field, 1)
+    walk.choose("attack_on_the_march", "3109")
+    walk.choose("defend_inside")
+    walk.choose("spare")
+    assert (walk.state.lost, walk.state.conquered["andria"]) == (["paredes"], 0)
+    assert "move" in verbs(walk.asked)
+    assert "assault.roll" not in [entry.key for entry in walk.match.log(None)]
+
+
+@pytest.mark.rule("GC-8.9.d", "GC-16.4.2.g")
+def test_who_is_thrown_back_by_an_ambush_on_the_way_does_not_attack() -> None:
+    field = meeting()
+    field.force("navarro", "2911", "spanish_infantry_fa.10.1", order="attack")
+    palice = field.state.leaders["la_palice"]
+    activation.activate(field.table(), palice, 0)
+    assert field.state.march is not None
+    g = field.table(2, 1)
+    run(on_the_march.attack(g, palice, field.state.march, "2810"), ("ambush", "navarro"))
+    keys = [entry.key for entry in g.entries]
+    assert keys.count("assault.roll") == 1  # the Ambush alone
+    assert "march.attack" not in keys

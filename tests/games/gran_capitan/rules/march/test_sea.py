@@ -7,7 +7,7 @@ import pytest
 from condotta.games.gran_capitan.data import HEXES, PLACES
 from condotta.games.gran_capitan.pieces import Leader, March
 from condotta.games.gran_capitan.rules.march import activation, lone_captains, march, sea
-from tests.games.gran_capitan.field import Field, hex_of, run
+from tests.games.gran_capitan.field import Field, hex_of, run, run_on
 from tests.games.gran_capitan.muster import places, ports, told
 
 FRENCH, ALLIES = 0, 1
@@ -41,6 +41,11 @@ def test_a_force_sails_between_the_ports_of_four_states() -> None:
 )
 def test_the_order_must_let_it_move(order: str, may: bool) -> None:
     assert bool(found(*sailor("ferrandino", "reggio", *KING, order=order))) is may
+
+
+@pytest.mark.rule("GC-S2.3", "GC-8.7.c")
+def test_nobody_sails_in_road_march_with_doubled_mp() -> None:
+    assert found(*sailor("ferrandino", "reggio", *KING, road_march=True)) == []
 
 
 @pytest.mark.rule("GC-S2.3")
@@ -161,3 +166,12 @@ def test_an_unemployed_captain_sails_as_his_one_move() -> None:
     assert (minor.place, minor.marched) == (far, True)
     assert lone_captains.riders(field.state, ALLIES) == []
     assert PLACES["gaeta"].id not in field.state.conquered  # GC-15.2.d
+
+
+@pytest.mark.rule("GC-S2.3.e", "GC-8.8.2.1.i")
+def test_who_is_ridden_down_at_the_quay_does_not_sail() -> None:
+    field, king, under_way = sailor("ferrandino", "reggio", "aragonese_infantry.3.1=1!")
+    field.force("montpensier", "reggio", "french_gendarmes.5.1")
+    run_on(sea.sail(field.table(6), king, under_way, hex_of("salerno")))
+    assert field.state.lost == ["ferrandino"]
+    assert king.place == hex_of("reggio")

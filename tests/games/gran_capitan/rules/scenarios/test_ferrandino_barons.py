@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from condotta.games.gran_capitan.data import HEXES, PLACES
+from condotta.games.gran_capitan.data import BARONS, HEXES, PLACES
 from condotta.games.gran_capitan.pieces import NOBODY, Leader
 from condotta.games.gran_capitan.rules import pillage
 from condotta.games.gran_capitan.rules.command import barons, rally
@@ -283,3 +283,20 @@ def test_naples_is_noted_as_occupied_also_where_it_fell_in_a_battle() -> None:
     field.owned(ALLIES, "napoli")
     victory_phase(field, 1)
     assert field.state.story["naples_occupied"] == 5
+
+
+@pytest.mark.rule("GC-S2.8.d")
+def test_men_for_whom_there_is_no_place_are_lost() -> None:
+    units = ("aragonese_infantry.3.1=2", "aragonese_light_cavalry.2.1", "aragonese_artillery.2.1", "rodeleros.2.1")
+    field = rallying("cosenza", *units, "rodeleros.2.2")
+    assert BARONS["baron_calabria_citra_1"].sp == 2
+    receive(field, ("baron_with", "baron_calabria_citra_1"))
+    assert told(field.state.leaders["ferrandino"].units)[1] == "aragonese_infantry 3/3"
+
+
+@pytest.mark.rule("GC-S2.4")
+def test_who_offers_venice_nothing_has_not_asked() -> None:
+    field = Field("ferrandino", turn=3, to_come=["GC-S2.R6"])
+    field.state.ap |= {"aragonese": 1, "spanish": 0}
+    run(ferrandino.venice(field.table()), "invite_venice", ("aragonese", 0))
+    assert (field.state.ap["aragonese"], field.state.story.get("venice")) == (1, None)

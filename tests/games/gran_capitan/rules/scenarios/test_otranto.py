@@ -302,6 +302,11 @@ def test_earthworks_have_no_effect_on_the_assault_table(side: int) -> None:
     attack.earthworks = True
     assert not assault.is_affecting(field.state, attack)
     assert assault.strengths(field.state, attack) == ((4, 8) if side == ALLIES else (8, 4))
+    riders = field.force("gedik", "5302", "turkish_heavy_cavalry.4.1")
+    charge = assault.Attack(assault.Party(TURKS, [riders]), parties[ALLIES], "5302")
+    without = assault.unit_effects(field.state, charge)
+    charge.earthworks = True
+    assert assault.unit_effects(field.state, charge) == without
 
 
 # Victory

@@ -13,7 +13,7 @@ import { NAME_FONT, useStacks, widest } from "../../shared/useStacks";
 import { useThings } from "../../shared/useThings";
 import { idOf, idsOf, viewOf, type GcView } from "../view";
 import { areasOf, contentsOf, isCovered, isLevel, levelsOf, type HexContent } from "./contents";
-import { Ground, Places, Regions } from "./Ground";
+import { Compass, Ground, Places, Regions } from "./Ground";
 import { Hexes, OpenHex, OpenSide } from "./Hexes";
 import { Legend } from "./Legend";
 import { BattleMark, Pontoons, Reach, Shade, SupplyLines } from "./Marks";
@@ -43,7 +43,7 @@ export default function Board(props: BoardProps) {
     [view.scenario],
   );
   const relief = useRelief(board);
-  const { scale, zoomTo } = frame;
+  const { scale, zoomTo, bringIntoSight } = frame;
   const contents = useMemo(() => contentsOf(view, names, open, scale), [view, names, open, scale]);
   const { places: anchors, stacks } = useStacks(areas, contents, frame);
   const contentOf = useMemo(() => new Map(contents.map((content) => [content.id, content])), [contents]);
@@ -98,6 +98,7 @@ export default function Board(props: BoardProps) {
   const hand = { view, names, thing };
   const isLively = ({ id, place, counters }: HexContent) => thing(id, place?.id, ...counters.flatMap(idsOf)).open;
   useMarchInSight(view, scale, zoomTo);
+  useBattleInSight(view.battle?.hex, bringIntoSight);
   useFirstLook(board.area.length < sheet.regions.size, () => zoomTo(board.hexes.filter(([, , region]) => board.area.includes(region)).map(([id]) => centreOf(id))), frame.zoomAll); // prettier-ignore
   return (
     <MapFrame
@@ -105,7 +106,12 @@ export default function Board(props: BoardProps) {
       frame={frame}
       things={things}
       className={["gc-map", scale >= FINE && "fine"].filter(Boolean).join(" ")}
-      over={<Legend view={view} names={names} />}
+      over={
+        <>
+          <Compass />
+          <Legend view={view} names={names} />
+        </>
+      }
     >
       <g className="ground">
         <Ground sheet={sheet} coasts={coasts} relief={relief} />
@@ -178,6 +184,12 @@ function useMarchInSight(view: GcView, scale: number, zoomTo: (points: readonly 
     if (own !== null && hexes.length > 0 && scale < FINE) zoomTo(hexes.map(centreOf));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- when a march begins
   }, [own]);
+}
+
+function useBattleInSight(hex: string | undefined, bringIntoSight: (points: readonly Point[]) => void): void {
+  useEffect(() => {
+    if (hex) bringIntoSight([centreOf(hex)]);
+  }, [hex, bringIntoSight]);
 }
 
 /** A scenario in a part of the map begins with that part, another one with all of it. */

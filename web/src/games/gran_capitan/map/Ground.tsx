@@ -53,15 +53,14 @@ export const Ground = memo(function Ground({ sheet, coasts, relief }: Props) {
       {sheet.bridges.map(({ at: [x, y], angle }, n) => (
         <path key={n} className="gc-bridge" d="M-3.500,-2.800Q0,-1.800 3.500,-2.800M-3.500,2.800Q0,1.800 3.500,2.800" transform={`translate(${x},${y}) rotate(${angle})`} />
       ))}
-      <Compass />
     </g>
   );
 });
 
-/** The top of the sheet looks north-east: where north is must be told. */
-function Compass() {
+/** The top of the sheet looks north-east: where north is must be told, whatever part of it is seen. */
+export function Compass() {
   return (
-    <g className="gc-compass" transform={`translate(112,118)`}>
+    <svg className="gc-compass" viewBox="-60 -60 120 120" aria-hidden="true">
       <circle r="44" />
       <circle r="38" className="thin" />
       <g transform="rotate(-51)">
@@ -74,7 +73,7 @@ function Compass() {
         <path d="M-40,0L-7,7L0,0Z" className="dark" />
         <path d="M-5,-45V-58L5,-45V-58" className="north" />
       </g>
-    </g>
+    </svg>
   );
 }
 

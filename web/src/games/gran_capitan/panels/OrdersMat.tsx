@@ -110,7 +110,7 @@ export function OrdersMat({ decision, state, names, free, onChoose }: MatProps) 
         <Inline size={22}>
           <OrderSign order={order} />
         </Inline>
-        <small>{line ? (line.note?.cost ?? "–") : ""}</small>
+        <small>{line ? line.note?.cost || w("mat.free") : ""}</small>
       </button>
     );
   }

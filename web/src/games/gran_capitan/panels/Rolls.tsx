@@ -3,9 +3,9 @@ import type { LogLine, MatchState } from "../../../api";
 import { Die } from "../../../shell/log/Dice";
 import { RuleRef } from "../../../shell/parts/rules";
 import type { PanelProps } from "../../layer";
-import { viewOf } from "../view";
+import { viewOf, type Modifier } from "../view";
 import { useGc } from "../words";
-import { effectsOf, rollOf, ruleOf, type Roll } from "./battles";
+import { effectsOf, isShift, rollOf, ruleOf, type Roll } from "./battles";
 import { modifierInWords, withSign } from "./describe";
 
 /** Below a line of the log, closed at first. */
@@ -24,6 +24,7 @@ export function Sum({ line, state }: PanelProps) {
 export function RollTable({ line, roll, state }: { line: LogLine; roll: Roll; state: MatchState }) {
   const { w, said } = useGc();
   const rolled = line.dice[0];
+  const shifts = roll.parts.filter(([what]) => isShift(what));
   const meaning = roll.table === "assault" ? viewOf(state).board.assault[roll.result.slice(1)] : undefined;
   return (
     <div className="gc-roll">
@@ -36,14 +37,7 @@ export function RollTable({ line, roll, state }: { line: LogLine; roll: Roll; st
             <b>{rolled[1]}</b>
           </li>
         )}
-        {roll.parts.map(([what, value]) => (
-          <li key={what}>
-            <span>
-              {modifierInWords(what, said)} <RuleRef id={ruleOf(what)} game={state.game} />
-            </span>
-            <b>{withSign(value)}</b>
-          </li>
-        ))}
+        {roll.parts.filter(([what]) => !isShift(what)).map(part)}
         {roll.total !== null && (
           <li className="gc-sumline">
             <span>{w(`table.${roll.table}`)}</span>
@@ -52,8 +46,9 @@ export function RollTable({ line, roll, state }: { line: LogLine; roll: Roll; st
         )}
       </ul>
       {roll.column && <p className="dim">{w(roll.column.key, { n: roll.column.key === "column.sp" ? roll.column.n : withSign(roll.column.n) })}</p>}
+      {shifts.length > 0 && <ul>{shifts.map(part)}</ul>}
       <p className="gc-result">
-        {w("result")} <b>{roll.result}</b>
+        {w("result")} {roll.result !== "-" && <b>{roll.result}</b>}
         {roll.table === "assault" && <> · {w(roll.result.startsWith("A") ? "attackerLoses" : "defenderLoses")}</>}
         {effectsOf(roll).length > 0 && <>: {effectsOf(roll).map(({ key, n }) => w(key, { n })).join(", ")}</>}
         {meaning && (
@@ -67,4 +62,15 @@ export function RollTable({ line, roll, state }: { line: LogLine; roll: Roll; st
       </p>
     </div>
   );
+
+  function part([what, value]: Modifier) {
+    return (
+      <li key={what}>
+        <span>
+          {modifierInWords(what, said)} <RuleRef id={ruleOf(what)} game={state.game} />
+        </span>
+        <b>{withSign(value)}</b>
+      </li>
+    );
+  }
 }

@@ -185,7 +185,8 @@ function Side({ side, counters, battle, names, kinds }: SideProps) {
             <ul>
               {units.map((unit) => (
                 <li key={unit.id} className={unit.demoralised ? "defeated" : undefined}>
-                  <b>{unit.sp}</b> {shortName(names, unit.id).replace(/ \([^)]*\)$/, "")} · Q{kinds[unit.id]?.quality}
+                  <b>{unit.sp}</b> {shortName(names, unit.id).replace(/ \([^)]*\)$/, "")} ·{" "}
+                  <abbr title={w("quality")}>Q{kinds[unit.id]?.quality}</abbr>
                 </li>
               ))}
             </ul>

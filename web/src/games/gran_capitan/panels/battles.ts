@@ -62,10 +62,15 @@ export function rollOf({ key, params, dice }: LogLine): Roll | null {
   const die = dice[0]?.[1] ?? null;
   const own = table === "assault" ? "" : `${table}.`;
   const parts = [...pairs(params["modifiers"], own), ...pairs(params["shifts"], "shift.")];
-  const counted = parts.filter(([what]) => !what.startsWith("shift.")); // a shift is one of the column
+  const counted = parts.filter(([what]) => !isShift(what));
   const sum = counted.reduce((all, [, value]) => all + value, 0);
   const result = params["result"] ?? params["losses"];
   return { table, die, parts, total: die === null ? null : die + sum, column: columnOf(table, params), result: String(result ?? "") };
+}
+
+/** It does not change the die, but the column. */
+export function isShift(what: string): boolean {
+  return what.startsWith("shift.");
 }
 
 export function ruleOf(what: string): string {
