@@ -34,6 +34,7 @@ PARTS: Final = 5  # SP of a unit that is divided for a garrison
 SPLIT: Final = 0.15  # of that, if a guard can be left behind
 LEFT: Final = 0.5  # of a prize that is left open
 SHARED: Final = 0.4  # of what a friend is nearer to
+HIDDEN: Final = 20.0  # to be where nobody can come
 RELIEF: Final = 1.2  # a besieged friend draws helpers
 DARING: Final = 0.4  # of a scenario, its end
 LATE: Final = 3.0  # in the last third of a scenario Regions must be cleared of the last enemy
@@ -188,6 +189,9 @@ def aim_of(s: State, leader: Leader, front: Front | None = None, *, fights: bool
     if front.wants.cleared and not leader.is_baron and not any(HEXES[hex].region in home for hex in front.enemies):
         home = ()  # there is nothing left to do
     costs = reach(s, leader, front.enemies)
+    refuge = PLACES[front.wants.hides[leader.id]].hex if leader.id in front.wants.hides else ""
+    if refuge in costs:
+        return Aim(refuge, "hold", HIDDEN, costs[refuge])
     marks: dict[str, Place | None] = {place.hex: place for place in front.goals}
     for hex in [*front.enemies, *[one.place for one in front.generals]]:
         marks.setdefault(hex, ground.place_at(hex))

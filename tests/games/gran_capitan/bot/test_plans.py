@@ -381,6 +381,16 @@ def test_a_king_keeps_away_from_armies_and_some_captains_stay_where_they_are_nee
     assert HEXES[aims.aim_of(field.state, cordoba).hex].region in home
 
 
+def test_in_the_kings_crusade_ferrandino_sails_to_an_island_and_stays_there() -> None:
+    field = Field("charles_viii")
+    ferrandino = field.force("ferrandino", "reggio", "aragonese_infantry.3.1", order="manoeuvre")
+    aim = aims.aim_of(field.state, ferrandino)
+    assert (aim.hex, aim.kind) == (PLACES["ischia"].hex, "hold")
+    ferrandino.place = aim.hex
+    field.force("aubigny", "reggio", "french_infantry.4.1", order="manoeuvre")
+    assert aims.aim_of(field.state, ferrandino).hex == PLACES["ischia"].hex
+
+
 def test_barons_come_to_ferrandino_as_soldiers() -> None:
     field = Field("ferrandino")
     where = asked(ALLIES, "baron.bring", Option("no_baron"), offer("baron_at", "b", "2224"), offer("baron_with", "b"))
