@@ -13,8 +13,11 @@ from ..common import changes, forces
 
 
 def options(s: State, leader: Leader, march: March) -> list[Option]:
-    """GC-7.4.a, GC-11.g: Subordinates with their units, and Barons of the Force, while something of it goes on."""
-    if leader.is_baron or consolidation.is_full(s, leader.place, leader.side):
+    """GC-7.4.a, GC-11.g: Subordinates with their units, and Barons of the Force, while something of it goes on.
+
+    R-98: a Besieged Force stays whole within the walls (GC-17.e).
+    """
+    if leader.is_baron or leader.is_besieged or consolidation.is_full(s, leader.place, leader.side):
         return []
     found: list[Option] = []
     these = forces.units(s, leader)

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from condotta.games.gran_capitan.pieces import NOT_BESIEGED, March
+from condotta.games.gran_capitan.rules.march import detaching
 from tests.games.gran_capitan.field import Field, offered, verbs
 from tests.games.gran_capitan.walk import Walk
 
@@ -87,6 +89,16 @@ def test_also_in_the_hex_of_an_enemy_where_he_must_stop() -> None:
     walk.choose("order", "stand")
     assert points(walk) == before  # nobody goes on from here
     assert walk.leader("la_palice").place == walk.leader("nemours").place == "2811"
+
+
+@pytest.mark.rule("GC-17.e")
+@pytest.mark.parametrize(("siege_level", "found"), [(NOT_BESIEGED, ["detach"]), (0, [])])
+def test_nobody_is_put_down_before_the_walls_of_a_besieged_fortress(siege_level: int, found: list[str]) -> None:
+    """R-98."""
+    field = Field()
+    nemours = field.force("nemours", "bari", GENDARMES, order="manoeuvre", siege_level=siege_level)
+    field.subordinate("la_palice", "nemours", FOOT)
+    assert [one.verb for one in detaching.options(field.state, nemours, March("nemours", 12, 5))] == found
 
 
 @pytest.mark.rule("GC-7.4.e", "GC-12.3.3.1.a", "GC-8.6.2.1.a")
