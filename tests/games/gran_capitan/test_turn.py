@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from condotta.games.gran_capitan import turn
+from condotta.games.gran_capitan.pieces import Battle
 from condotta.games.gran_capitan.rules import attrition, consolidation
 from condotta.games.gran_capitan.shown import view
 from condotta.games.gran_capitan.state import PHASES
@@ -232,3 +233,25 @@ def test_in_consolidation_a_source_left_to_an_enemy_is_gone_also_where_nothing_i
     turn.take_what_is_left(field.table())
     assert field.state.sources["french"].hex == left
     assert "roma" not in field.state.conquered
+
+
+@pytest.mark.rule("GC-4.6.3.c", "GC-2.2.D2.a")
+def test_when_a_battle_is_over_captains_without_a_general_part() -> None:
+    field = field_of(("spanish_minor_1", "2910", RODELEROS))
+    field.state.leaders["spanish_minor_1"].shaken = True
+    other = field.subordinate("spanish_minor_2", "spanish_minor_1", "rodeleros.2.1")
+    field.state.battle = Battle("2910", "done")
+    run(turn.battles_step(field.table()))
+    assert (other.on_map, other.place, other.order) == (True, "2910", "stand")
+
+
+@pytest.mark.rule("GC-2.2.D1.a")
+@pytest.mark.parametrize(("enemy", "shown"), [("2910", True), ("2911", False)])
+def test_what_is_shown_in_d1_cannot_be_undone(enemy: str, shown: bool) -> None:
+    field = Field()
+    field.force("nemours", "2910", FOOT, face_up=True)
+    field.force("cordoba", enemy, RODELEROS, face_up=True)
+    table = field.table()
+    table.made = 5
+    turn.intelligence(table)
+    assert (table.revealed_at == 5) is shown

@@ -34,6 +34,7 @@ PARTS: Final = 5  # SP of a unit that is divided for a garrison
 SPLIT: Final = 0.15  # of that, if a guard can be left behind
 LEFT: Final = 0.5  # of a prize that is left open
 SHARED: Final = 0.4  # of what a friend is nearer to
+HIDDEN: Final = 20.0  # to be where nobody can come
 RELIEF: Final = 1.2  # a besieged friend draws helpers
 DARING: Final = 0.4  # of a scenario, its end
 LATE: Final = 3.0  # in the last third of a scenario Regions must be cleared of the last enemy
@@ -188,6 +189,9 @@ def aim_of(s: State, leader: Leader, front: Front | None = None, *, fights: bool
     if front.wants.cleared and not leader.is_baron and not any(HEXES[hex].region in home for hex in front.enemies):
         home = ()  # there is nothing left to do
     costs = reach(s, leader, front.enemies)
+    refuge = PLACES[front.wants.hides[leader.id]].hex if leader.id in front.wants.hides else ""
+    if refuge in costs:
+        return Aim(refuge, "hold", HIDDEN, costs[refuge])
     marks: dict[str, Place | None] = {place.hex: place for place in front.goals}
     for hex in [*front.enemies, *[one.place for one in front.generals]]:
         marks.setdefault(hex, ground.place_at(hex))
@@ -252,17 +256,16 @@ def left_open(s: State, leader: Leader, front: Front, target: str = "") -> float
         leaves_guard = s.phase == "organisation" and may_leave_guard(s, leader, front)
         return 0.0 if leaves_guard or not comes(s, leader, front, target) else prize(s, place, leader.side)
     close = min([ground.distance(hex, leader.place) for hex in front.armies] or [99])
-    loss = LEFT * prize(s, place, leader.side) * max(0.0, 1 - close / (3 * NEAR))
+    loss = front.stakes * LEFT * prize(s, place, leader.side) * max(0.0, 1 - close / (3 * NEAR))
     return SPLIT * loss if may_leave_guard(s, leader, front) else loss
 
 
 def comes(s: State, leader: Leader, front: Front, target: str) -> bool:
-    """Whether an enemy could come to the place that a Force leaves, other than one whom it goes to beat: armies are
-    there before one knows of it."""
+    """Whether an enemy could come to the place that a Force leaves, other than one whom it goes to beat."""
     if any(ground.distance(hex, leader.place) <= NEAR for hex in front.enemies if hex not in front.armies):
         return True  # a Baron
     beaten = BEATEN * front.armies.get(target, 0.0) <= strength.of_force(s, leader)
-    return any(hex != target or not beaten for hex in front.armies)
+    return any(hex != target or not beaten for hex in marching_on(s, leader.place, front))
 
 
 def marching_on(s: State, hex: str, front: Front) -> dict[str, float]:
@@ -272,16 +275,17 @@ def marching_on(s: State, hex: str, front: Front) -> dict[str, float]:
 
 
 def has_company(s: State, leader: Leader, front: Front) -> bool:
-    """Another Captain of the side holds the place; if all hangs on it, with enough men."""
+    """Another Captain of the side holds the place with him, not a Baron, nor a King who has better things to do; if all
+    hangs on it, the one whose task it is, with enough men."""
+    if not is_kept(leader, front):
+        friends = forces.forces_at(s, leader.place, leader.side)
+        return any(one.id != leader.id and not one.is_baron and one.id not in front.wants.precious for one in friends)
     id = keeper(s, leader.place, front)
-    if id in ("", leader.id):
-        return False
-    return not is_kept(leader, front) or strength.of_force(s, s.leaders[id]) >= guard_needed(s, leader, front)
+    return id not in ("", leader.id) and strength.of_force(s, s.leaders[id]) >= guard_needed(s, leader, front)
 
 
 def keeper(s: State, hex: str, front: Front) -> str:
-    """Who of several Captains holds a place: the weakest who is strong enough, else the strongest; no Baron, nor a King
-    who has better things to do."""
+    """Who of several Captains holds a place: the weakest who is strong enough, else the strongest."""
     these = [one for one in forces.forces_at(s, hex, front.side) if not one.is_baron]
     these = [one for one in these if one.id not in front.wants.precious]
     if len(these) < 2:
@@ -324,7 +328,9 @@ def may_leave_guard(s: State, leader: Leader, front: Front) -> bool:
     ours, need = strength.of_force(s, leader), guard_needed(s, leader, front)
     if ours < 2.5 * need:
         return False
-    if dearness(s, leader, front) > 1 and any(EVEN * (ours - need) < theirs for theirs in hunters(s, leader.place, front)):
+    if dearness(s, leader, front) > 1 and any(
+        EVEN * (ours - need) < theirs for theirs in hunters(s, leader.place, front)
+    ):
         return False  # nobody weakens himself before those who are after him
     minors = [id for id in s.minors[leader.side] if s.scenario.army_of[id] == leader.army]
     return bool(minors) or any(one.under == leader.id for one in s.leaders.values())
@@ -345,7 +351,8 @@ def hold(s: State, leader: Leader, ours: float, front: Front) -> Aim:
         return Aim(here, "hold", 0.0)
     if not is_named(s, place, front) or not threat or may_leave_guard(s, leader, front):
         return Aim(here, "hold", 0.05 * prize(s, place, leader.side))
-    return Aim(here, "hold", GUARD * prize(s, place, leader.side) * min(1.0, 2 * threat / max(ours, 1.0)))
+    part = GUARD if is_kept(leader, front) else GUARD * front.stakes  # what one has is too little to win
+    return Aim(here, "hold", part * prize(s, place, leader.side) * min(1.0, 2 * threat / max(ours, 1.0)))
 
 
 # A hex with enemies

@@ -118,7 +118,7 @@ def give_orders(s: State, d: Decision, rng: Random) -> Option:
         wish = wanted_order(s, leader, front, plans[id])
         if leader.is_baron and wish in RESTING and not must:
             continue
-        if not affordable(s, leader, wish) and plans[id].worth < WORTH_DESERTERS:
+        if not affordable(s, leader, wish) and plans[id].worth < WORTH_DESERTERS * front.stakes:
             wish = changes.MANOEUVRE if wish == changes.ATTACK and affordable(s, leader, changes.MANOEUVRE) else ""
             if wish and plans[id].hex == leader.place:
                 wish = ""

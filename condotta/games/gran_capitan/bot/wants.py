@@ -24,6 +24,7 @@ class Wants:
     enters: Mapping[str, float] = field(default_factory=dict)  # Captains: to be the first in a State (GC-S2.8.a)
     precious: Mapping[str, float] = field(default_factory=dict)  # Captains who risk less: so many times dearer
     stays: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # Captains: the Regions that they do not leave
+    hides: Mapping[str, str] = field(default_factory=dict)  # Captains: the place where nobody can come to them
     undivided: tuple[str, ...] = ()  # Captains who leave nobody behind in a place, but where all hangs on it
     pillages: bool = True  # in the enemy's States
     start: Mapping[str, str] = field(default_factory=dict)  # Captains: the place near which they are set up
@@ -88,6 +89,7 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             state=6,
             hunted={"charles_viii": 12},
             stays={"ferrandino": ("calabria_ultra", "calabria_citra"), "cordoba": ("calabria_ultra",)},
+            hides={"ferrandino": "ischia"},  # GC-S5.V3: an island
             undivided=("ferrandino", "cordoba"),
             precious={"ferrandino": 5, "cordoba": 2, "gonzaga": 2},
             start={"ferrandino": "reggio", "cordoba": "reggio"},

@@ -67,7 +67,6 @@ def pass_units_on(g: Table, leader: Leader, first: Leader, heirs: list[Leader], 
             for unit in leader.units[:]:
                 changes.remove_unit(g, leader, unit)
                 g.log("losses.leaderless", "GC-4.6.1.d", player=leader.side, unit=unit.id)
-            leader.auxiliaries = []
             return
         taker = yield from choose_leader(leader.side, takers, "captain.takes_over", "GC-4.6.1.b")
         yield from hand_over(s, leader, taker)

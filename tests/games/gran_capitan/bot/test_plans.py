@@ -262,7 +262,7 @@ def test_of_two_captains_in_reggio_one_stays() -> None:
     field = Field("ferrandino")
     cordoba = field.force("cordoba", "reggio", "rodeleros.10.1", order="manoeuvre")
     minor = field.force("spanish_minor_1", "reggio", "rodeleros.5.1", order="manoeuvre")
-    field.force("precy", "potenza", "french_gendarmes.5.1")
+    field.force("precy", "nicastro", "french_gendarmes.5.1")
     front = aims.Front(field.state, ALLIES)
     assert aims.keeper(field.state, minor.place, front) == minor.id
     assert aims.left_open(field.state, cordoba, front) == 0
@@ -379,6 +379,16 @@ def test_a_king_keeps_away_from_armies_and_some_captains_stay_where_they_are_nee
     assert HEXES[aims.aim_of(field.state, cordoba).hex].region not in home, "there is nobody left to be beaten"
     field.baron("baron_basilicata_1", FRENCH, "tursi")
     assert HEXES[aims.aim_of(field.state, cordoba).hex].region in home
+
+
+def test_in_the_kings_crusade_ferrandino_sails_to_an_island_and_stays_there() -> None:
+    field = Field("charles_viii")
+    ferrandino = field.force("ferrandino", "reggio", "aragonese_infantry.3.1", order="manoeuvre")
+    aim = aims.aim_of(field.state, ferrandino)
+    assert (aim.hex, aim.kind) == (PLACES["ischia"].hex, "hold")
+    ferrandino.place = aim.hex
+    field.force("aubigny", "reggio", "french_infantry.4.1", order="manoeuvre")
+    assert aims.aim_of(field.state, ferrandino).hex == PLACES["ischia"].hex
 
 
 def test_barons_come_to_ferrandino_as_soldiers() -> None:

@@ -217,6 +217,10 @@ def test_barons_are_never_grouped_the_surplus_ones_move_a_hex(displaces: bool) -
     flow = consolidation.consolidate_hex(field.table(), 0, HERE, displaces=displaces)
     run(flow, ("displace", second.id, NEXT))
     assert (first.place, second.place) == (HERE, NEXT)
+    palice = field.force("la_palice", HERE, "french_infantry.4.1")
+    g = field.table()
+    run(consolidation.consolidate_hex(g, 0, HERE, displaces=True), ("displace", palice.id, "2011"))
+    assert [entry.key for entry in g.entries] == ["force.displaced"]  # and nobody joins anybody
     assert not consolidation.fits(field.state, first, NEXT)
 
 

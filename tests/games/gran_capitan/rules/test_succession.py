@@ -391,3 +391,15 @@ def test_every_captain_of_a_lost_force_is_captured_and_it_is_told() -> None:
     succession.capture_force(table, baron, None, "GC-4.6.b")
     assert [entry.key for entry in table.entries].count("captain.captured") == 3  # no Captain
     assert baron.id not in field.state.leaders
+
+
+@pytest.mark.rule("GC-4.6.3.c")
+def test_without_a_new_general_the_highest_rank_with_units_leads_until_they_part() -> None:
+    """Neither Colonna, who serves the Spanish (R-S2d), nor a Minor Captain becomes Captain General."""
+    field = Field("ferrandino")
+    field.force("ferrandino", "reggio", order="stand")
+    minor = field.subordinate("aragonese_minor_1", "ferrandino", "aragonese_infantry.3.1")
+    colonna = field.subordinate("fabrizio_colonna", "ferrandino", "rodeleros.2.1")  # Rank 3
+    run_on(succession.fall(field.table(), field.state.leaders["ferrandino"]))
+    assert (colonna.on_map, colonna.shaken, minor.under, minor.box) == (True, True, "fabrizio_colonna", "subordinate")
+    assert colonna.face_up

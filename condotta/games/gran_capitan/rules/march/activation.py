@@ -74,7 +74,6 @@ def begin_captains(g: Table) -> None:
     s = g.state
     s.phase, s.active = "captains", FIRST
     s.declined = [False, False]
-    s.named = ["", ""]
 
 
 # C.3: Captains

@@ -397,3 +397,13 @@ def test_losses_that_nobody_else_can_take_come_first() -> None:
 def test_the_results_of_the_table(result: str, numbers: tuple[int, int, int, bool]) -> None:
     found = TABLE.results[result]
     assert (found.loser_sp, found.loser_demoralised, found.winner_sp, found.captain_check) == numbers
+
+
+@pytest.mark.rule("GC-9.d", "GC-16.3.h")
+def test_a_baron_who_has_lost_an_sp_is_gone_and_loses_no_more() -> None:
+    field = Field()
+    leader = field.force("nemours", HERE, "baron_capitanata_1", "french_infantry.4.1")
+    held = [(leader, unit) for unit in leader.units]
+    held[0][1].sp = 2
+    run(losses.spread(field.table(), 0, held, 3, ""), ("lose", "baron_capitanata_1"))
+    assert [(unit.id, unit.sp) for unit in leader.units] == [("french_infantry.4.1", 2)]

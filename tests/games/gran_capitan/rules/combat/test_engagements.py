@@ -510,3 +510,12 @@ def test_nobody_checks_for_a_captain_who_has_fallen_before() -> None:
     g = fight.field.table()
     run(major_battle.check_captain(g, fight.battle, corps, ""))
     assert g.entries == []
+
+
+@pytest.mark.rule("GC-12.4.9.b")
+@pytest.mark.parametrize("gone", ["nemours", "cordoba"])
+def test_without_a_corps_of_either_side_nobody_fights(gone: str) -> None:
+    fight = Fight({"nemours": NEMOURS}, {"cordoba": CORDOBA})
+    assert major_battle.both_fight(fight.battle)
+    fight.corps(gone).doing = DEFEATED
+    assert not major_battle.both_fight(fight.battle)

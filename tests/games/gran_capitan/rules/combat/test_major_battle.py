@@ -314,3 +314,18 @@ def test_a_general_whom_nobody_can_give_a_unit_leads_no_corps() -> None:
     fight.leader("nemours").units = []
     run(major_battle.reorganise(fight.field.table(), fight.battle, 0))
     assert doings(fight) == {"cordoba": FIGHTING}
+
+
+@pytest.mark.rule("GC-12.4.6.c", "GC-1.3.3.h")
+@pytest.mark.parametrize(("result", "sp", "left"), [
+    ("T1", 5, [(4, False)]),
+    ("T1d", 5, [(4, True)]),
+    ("T1d", 1, []),  # gone before it could break
+])  # fmt: skip
+def test_what_a_charge_does_to_its_target(result: str, sp: int, left: list[tuple[int, bool]]) -> None:
+    fight = Fight({"la_palice": ("french_gendarmes.5.1",)}, {"cordoba": (f"rodeleros.5.1={sp}",)})
+    corps, target = fight.corps("la_palice"), fight.corps("cordoba")
+    units, aimed = fight.leader("la_palice").units, fight.leader("cordoba").units[0]
+    g = fight.field.table()
+    run(major_battle.apply_charge(g, fight.battle, corps, units, target, aimed, result, firearms=False))
+    assert [(unit.sp, unit.demoralised) for unit in fight.leader("cordoba").units] == left

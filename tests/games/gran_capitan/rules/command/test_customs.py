@@ -100,3 +100,11 @@ def test_an_army_that_has_not_come_receives_nothing() -> None:
     field.force("cordoba", "tropea", "rodeleros.10.1=3", order="stand")
     question = ask(administration.sheep_customs(field.table()))
     assert [args[0] for args in offered(question, "customs")] == ["aragonese", "spanish"]
+
+
+@pytest.mark.rule("GC-20.d")
+def test_without_any_army_in_play_the_first_one_receives_them_unasked() -> None:
+    field = customs({"foggia": SPANISH, "lucera": SPANISH}, "ferrandino")
+    before = dict(field.state.ap)
+    run(administration.sheep_customs(field.table()))
+    assert {pool for pool, points in field.state.ap.items() if points > before[pool]} == {"aragonese"}

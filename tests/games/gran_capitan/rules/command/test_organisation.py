@@ -497,3 +497,13 @@ def test_a_segment_ends_after_more_moves_than_anybody_needs(made: int, more: boo
     field.state.story["moves"] = made
     asked = ask(organisation.one_move(field.table(), 0))
     assert (len(asked.options) > 1) is more
+
+
+@pytest.mark.rule("GC-1.3.4.2.a")
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_a_re_formed_unit_is_larger_than_either_of_its_parts(order: tuple[int, int]) -> None:
+    field = Field()
+    pair = [f"{SWISS}=1", f"{BIG_SWISS}=2"]
+    field.force("nemours", "2910", *[pair[number] for number in order])
+    field.state.pool[0] = [SWISS_2]
+    assert moves(field, "reform") == []

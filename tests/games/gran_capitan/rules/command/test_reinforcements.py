@@ -198,5 +198,16 @@ def test_units_apart_from_a_captain_who_is_no_general_are_set_up_on_their_own() 
         field.unemployed(id, "nemours")
     bayard = field.state.leaders["bayard"]
     bayard.units = [unit("french_gendarmes.5.1")]
-    run(setup.split_up(field.table(), 0, entry, ["2910", "2112"]), ("set_up_at", "2112"), ("order", "stand"))
-    assert (bayard.on_map, bayard.place, bayard.order) == (True, "2112", "stand")
+    field.owned(1, "foggia")
+    foggia = hex_of("foggia")
+    run(setup.split_up(field.table(), 0, entry, ["2910", foggia]), ("set_up_at", foggia), ("order", "stand"))
+    assert (bayard.on_map, bayard.place, bayard.order) == (True, foggia, "stand")
+    assert field.state.conquered["foggia"] == 0  # where it stands it owns the place
+
+
+@pytest.mark.rule("GC-8.3.e", "GC-1.4.d")
+def test_everybody_knows_that_who_comes_leads_a_force_but_not_who_he_is() -> None:
+    field = due(ANDRADE, turn=APRIL_I)
+    run(reinforcements.arrive(field.table(), ANDRADE, 1), "no_road_march")
+    andrade = field.state.leaders["de_andrade"]
+    assert (andrade.told, andrade.face_up) == (True, False)

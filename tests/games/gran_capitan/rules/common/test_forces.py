@@ -126,3 +126,14 @@ def test_a_counter_comes_onto_the_map_face_down_without_markers() -> None:
     assert (palice.place, palice.under, palice.box, palice.face_up, palice.told) == ("2911", "", "", False, False)
     assert not any(getattr(palice, marker) for marker in (*markers, "marched", "shaken"))
     assert (palice.siege_level, palice.token) == (-1, field.state.tokens)
+
+
+@pytest.mark.rule("GC-8.3.e")
+@pytest.mark.parametrize(("captain", "asker"), [("nemours", 1), ("navarro", 0)])
+def test_the_owner_says_what_his_captain_leads(captain: str, asker: int) -> None:
+    field = Field()
+    field.force(captain, "2910")
+    g = field.table()
+    assert changes.ask_who_leads(g, asker, "2910")
+    assert [entry.params["player"] for entry in g.entries] == [1 - asker]
+    assert not changes.ask_who_leads(g, asker, "2910")

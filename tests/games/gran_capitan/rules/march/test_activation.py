@@ -292,7 +292,9 @@ def test_who_has_no_barons_is_finished_as_well_and_it_is_said() -> None:
     walk = field.play("barons")
     walk.choose("decline")
     assert walk.state.phase == "captains"
-    said = [(entry.key, entry.params["player"]) for entry in walk.match.log(None) if entry.key.startswith("activation.")]
+    said = [
+        (entry.key, entry.params["player"]) for entry in walk.match.log(None) if entry.key.startswith("activation.")
+    ]
     assert said == [("activation.no_baron", 0), ("activation.no_baron", 1), ("activation.declined", 1)]
 
 

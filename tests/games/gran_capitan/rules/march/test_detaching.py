@@ -176,3 +176,13 @@ def test_everybody_knows_that_who_is_left_behind_leads_a_force() -> None:
     walk.choose("detach", "la_palice")
     assert walk.leader("la_palice").told
     assert not walk.leader("la_palice").face_up
+
+
+@pytest.mark.rule("GC-16.3.i", "GC-7.4.a")
+@pytest.mark.parametrize(("units", "may"), [(("baron_capitanata_3",), False), (("baron_capitanata_3", FOOT), True)])
+def test_a_baron_who_is_all_there_is_cannot_be_left_behind(units: tuple[str, ...], may: bool) -> None:
+    field = Field()
+    field.force("la_palice", "2910", *units, order="manoeuvre")
+    walk = field.play("captains", 3)
+    walk.choose("activate", "la_palice")
+    assert bool(offered(walk.asked, "detach_baron")) is may

@@ -275,3 +275,10 @@ def test_he_escapes_as_in_a_retreat_with_9_mp() -> None:
     ends = [str(args[0]) for args in offered(question, "retreat_to")]
     assert ends == retreat.free_retreat(field.state, bayard, 2 * 9)
     assert ends != retreat.free_retreat(field.state, bayard, 2 * 8)
+
+
+@pytest.mark.rule("GC-4.4.b")
+def test_where_nobody_is_alone_nobody_rides() -> None:
+    field = Field()
+    field.force("la_palice", "2112", FOOT)
+    assert run(lone_captains.ride(field.table(), 0)) is False

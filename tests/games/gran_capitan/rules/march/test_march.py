@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from condotta.games.gran_capitan.data import EDGES, HEXES, PLACES
-from condotta.games.gran_capitan.pieces import Battle
+from condotta.games.gran_capitan.pieces import Battle, March
 from condotta.games.gran_capitan.rules import consolidation
 from condotta.games.gran_capitan.rules.combat import assault, combat, major_battle, siege
 from condotta.games.gran_capitan.rules.combat.assault import Attack, Party
@@ -488,3 +488,21 @@ def test_who_ends_his_move_in_an_empty_fortress_takes_it() -> None:
     assert "cerignola" not in walk.state.conquered
     walk.choose("end_march")
     assert (walk.state.phase, walk.state.conquered["cerignola"]) == ("captains", 0)
+
+
+@pytest.mark.rule("GC-5.2.a", "GC-8.6.5.b")
+def test_who_is_stuck_with_friends_ends_his_march_all_the_same() -> None:
+    field = at("2810")
+    field.force("bayard", "2810", FOOT, order="")
+    palice, stuck = field.state.leaders["la_palice"], March("la_palice", 0, 4)
+    stuck.entered = True
+    assert not march.may_end(field.state, palice)
+    assert march.actions(field.state, palice, stuck) == [march.END]
+
+
+@pytest.mark.rule("GC-8.7.d")
+def test_who_leaves_the_road_on_the_march_has_nothing_left() -> None:
+    field = at("2712", road_march=True)
+    palice, under_way = field.state.leaders["la_palice"], March("la_palice", 20, 4)
+    run(march.act_in_hex(field.table(), palice, under_way, march.LEAVE_ROAD))
+    assert (palice.road_march, under_way.points, under_way.held_back) == (False, 0, True)

@@ -194,3 +194,12 @@ def test_no_hex_is_contested_after_the_set_up_and_barons_stand_one_per_hex(scena
     assert not [hex for hex in HEXES if forces.is_contested(s, hex)]
     hexes = [one.place for one in s.leaders.values() if one.is_baron and one.side != NOBODY]
     assert len(hexes) == len(set(hexes))
+
+
+@pytest.mark.rule("GC-SC.3", "GC-15.1.a")
+def test_where_a_baron_is_set_up_his_side_owns_the_place() -> None:
+    field = Field("naples")
+    entry = next(one for one in field.state.scenario.barons if "salerno" in one.places)
+    field.owned(1, "salerno")
+    run(setup.place_barons(field.table(), 0, entry))
+    assert shared.occupies(field.state, 0, "salerno")

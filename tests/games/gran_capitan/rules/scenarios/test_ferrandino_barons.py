@@ -300,3 +300,15 @@ def test_who_offers_venice_nothing_has_not_asked() -> None:
     field.state.ap |= {"aragonese": 1, "spanish": 0}
     run(ferrandino.venice(field.table()), "invite_venice", ("aragonese", 0))
     assert (field.state.ap["aragonese"], field.state.story.get("venice")) == (1, None)
+
+
+@pytest.mark.rule("GC-S2.V5")
+def test_reggio_that_has_come_to_the_french_with_its_state_was_not_conquered() -> None:
+    field = Field("ferrandino")
+    field.state.alignment["calabria_ultra"], field.state.conquered = FRENCH, {}
+    assert ground.owner(field.state, PLACES["reggio"]) == FRENCH
+    assert ferrandino.end_of_turn(field.state) is None
+    field.state.story["reggio_taken"] = 2
+    assert ferrandino.end_of_turn(field.state) == (FRENCH, "GC-S2.V5")
+    field.owned(ALLIES, "reggio")
+    assert ferrandino.end_of_turn(field.state) is None

@@ -104,14 +104,16 @@ def test_turkish_ap_by_a_die(die: int, points: int) -> None:
 
 
 @pytest.mark.rule("GC-S1.AP1")
-def test_no_die_without_turks_in_the_source_hex_or_without_a_source() -> None:
+@pytest.mark.parametrize(("at", "status", "points"), [
+    ("otranto", "active", 1), ("castro", "active", 0), ("otranto", "changing", 0),
+])  # fmt: skip
+def test_turkish_ap_need_an_active_source_and_men_in_its_hex(at: str, status: str, points: int) -> None:
     field = garrison()
-    field.state.leaders["sabech"].place = hex_of("castro")
-    run(otranto.turkish_ap(field.table(), "turkish"))
-    field.state.leaders["sabech"].place = hex_of("otranto")
-    field.source("turkish", "otranto", "changing")
-    run(otranto.turkish_ap(field.table(), "turkish"))
-    assert field.state.ap["turkish"] == 1
+    field.state.leaders["sabech"].place = hex_of(at)
+    field.source("turkish", "otranto", status)
+    before = field.state.ap["turkish"]
+    run(otranto.turkish_ap(field.table(1), "turkish"))
+    assert field.state.ap["turkish"] == before + points
 
 
 @pytest.mark.rule("GC-S1.AP2")
