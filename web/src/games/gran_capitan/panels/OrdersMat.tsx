@@ -93,13 +93,14 @@ export function OrdersMat({ decision, state, names, free, onChoose }: MatProps) 
     const line = lineOf(...given);
     const why = whyNot(given)?.reason ?? "";
     const label = `${shortName(names, given[0])}: ${shortName(names, order)}`;
+    const cost = line ? line.note?.cost || w("mat.free") : "";
     return (
       <button
         type="button"
         className={["gc-ordercell", !line && "greyed", held === order && "held"].filter(Boolean).join(" ")}
         disabled={line !== undefined && !free}
         aria-disabled={!line}
-        aria-label={[label, line?.note?.cost, why].filter(Boolean).join(", ")}
+        aria-label={[label, cost, why].filter(Boolean).join(", ")}
         title={line ? (line.note?.text ?? label) : why || label}
         data-verb={line?.option[0]}
         data-option={line && JSON.stringify(line.option)}
@@ -110,7 +111,7 @@ export function OrdersMat({ decision, state, names, free, onChoose }: MatProps) 
         <Inline size={22}>
           <OrderSign order={order} />
         </Inline>
-        <small>{line ? line.note?.cost || w("mat.free") : ""}</small>
+        <small>{cost}</small>
       </button>
     );
   }
