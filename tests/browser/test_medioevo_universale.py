@@ -201,6 +201,18 @@ def test_there_is_room_for_six_who_buy(server: Running, invite: Invite, width: i
     assert violations(page) == []
 
 
+def test_what_is_pointed_at_stays_where_it_is(server: Running, invite: Invite) -> None:
+    """However long the note above the mat is that tells of it."""
+    table = sit_down(server, invite, played_until(asks("purchases.choose")), lang="it")
+    wares = table.page.locator(".mu-ware")
+    lowest = wares.nth(wares.count() - 1)
+    place = lowest.bounding_box()
+    assert place is not None
+    for ware in wares.all():
+        ware.hover()
+        assert lowest.bounding_box() == place
+
+
 def test_a_turn_is_begun_with_the_keyboard(server: Running, invite: Invite) -> None:
     """The arrow keys go from place to place on the map, Enter chooses."""
     table = sit_down(server, invite, played_until(asks("setup.village")))
