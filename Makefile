@@ -43,7 +43,8 @@ web: $(CLIENT)
 
 test:
 	@$(MAKE) --no-print-directory $(SIDE_BY_SIDE) needs lint web-test $(if $(filter true,$(CI)),training)
-	$(BIN)/pytest -n $(WORKERS) --maxprocesses 8 --dist loadfile --no-loadscope-reorder
+	$(BIN)/pytest -n $(WORKERS) --maxprocesses 8 --dist loadfile --no-loadscope-reorder || { \
+		test $$? = 1 && echo "Once more, alone: what has failed beside all the others" && $(BIN)/pytest --last-failed; }
 
 needs:
 	@tools/needs.sh

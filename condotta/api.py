@@ -40,8 +40,12 @@ def new(
     if position is not None:
         return _from_position(played, seats, seed, options, scenario, position, dice, log)
     setup = played.setup(seats, options, scenario)
-    text = secrets.token_hex(16) if seed is None else str(seed)
+    text = secret_seed() if seed is None else str(seed)
     return records.begin(played, setup, text, None, list(dice or []), log)
+
+
+def secret_seed() -> str:
+    return secrets.token_hex(16)
 
 
 def _from_position(
@@ -62,7 +66,7 @@ def _from_position(
         {**(position.get("options") or {}), **(options or {})},
         scenario or position.get("scenario") or None,
     )
-    text = str(position.get("seed", secrets.token_hex(16))) if seed is None else str(seed)
+    text = str(position.get("seed", secret_seed())) if seed is None else str(seed)
     opening = {k: v for k, v in position.items() if k not in records.KERNEL_KEYS}
     opening |= {"seed": text, "draws": position.get("draws", 0)}
     opening = Written(opening) if isinstance(position, Written) else opening

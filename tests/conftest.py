@@ -1,4 +1,5 @@
-"""For all tests: the source is tested and nothing else; a `rule` mark must name rules that exist; long ones first.
+"""For all tests: the source is tested and nothing else; a `rule` mark must name rules that exist; long ones first;
+a match for which a test names no seed is the same one each time.
 
 Their files lie in memory where there is room: on a disk every choice made on a server waits until it is written.
 """
@@ -8,10 +9,13 @@ import os
 import shutil
 import tempfile
 from collections.abc import Generator, Iterable, Iterator
+from hashlib import md5
+from itertools import count
 from pathlib import Path
 
 import pytest
 
+from condotta import api
 from condotta.core import compiled, ledger
 
 os.environ[compiled.SWITCH] = "no"  # a compiled copy in build/ is not what is being changed and tested
@@ -51,6 +55,13 @@ def pytest_collection_finish() -> None:
 def place_in_line(path: Path) -> int:
     here = Path(__file__).parent
     return next((n for n, folder in enumerate(LONGEST_FIRST) if here / folder in path.parents), len(LONGEST_FIRST))
+
+
+@pytest.fixture(autouse=True)
+def no_luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test plays must not go well on one day and badly on another: its own seeds in place of secret ones."""
+    numbers = count()
+    monkeypatch.setattr(api, "secret_seed", lambda: md5(f"{request.node.nodeid}/{next(numbers)}".encode()).hexdigest())
 
 
 @pytest.hookimpl(wrapper=True)

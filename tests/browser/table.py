@@ -51,6 +51,10 @@ def pattern(text: str) -> re.Pattern[str]:
     return re.compile("^" + re.sub(r"\\\{\w+(?:\\\|.*?)?\\\}", ".*", re.escape(text)) + "$")
 
 
+def naming(option: tuple[Any, ...]) -> str:
+    return f"[data-option='{json.dumps(option, separators=(',', ':'))}']"
+
+
 class Table:
     """A match in one page of a browser."""
 
@@ -109,15 +113,16 @@ class Table:
         self.press(self.page.get_by_role("button", name=re.compile({"en": "English", "it": "Italiano"}[lang])))
         self.lang = lang
 
-    # What is on the table
+    # What is on the table. What a test looks for again and again is found by its role and name as they stand in the
+    # page: to look for them as a screen reader does, Playwright goes through the whole map.
 
     @property
     def board(self) -> Locator:
-        return self.page.get_by_role("group", name=self.word("map.map"), exact=True)
+        return self.page.locator(f'svg[role=group][aria-label="{self.word("map.map")}"]')
 
     @property
     def prompt(self) -> Locator:
-        return self.page.get_by_role("region", name=self.word("match.yourMove")).and_(self.page.locator("[data-asked]"))
+        return self.page.locator(f'section[aria-label="{self.word("match.yourMove")}"][data-asked]')
 
     @property
     def options(self) -> Locator:
@@ -204,7 +209,8 @@ class Table:
         """Press the button of an option and wait until the server has taken it."""
         self.awaits_choice()
         with self.answer() as asked:
-            button = self.button_of(*option)
+            question = self.page.locator(f"[data-asked='{asked}']")  # the next one may have the same option
+            button = question.locator(naming(option))
             self.press_twice(button)
             if self.taps and not self.is_taken(asked):
                 with suppress(TimeoutError):  # by now it may be taken
@@ -229,7 +235,7 @@ class Table:
                 self.press(button)
 
     def button_of(self, *option: Any) -> Locator:
-        return self.prompt.locator(f"[data-option='{json.dumps(option, separators=(',', ':'))}']")
+        return self.prompt.locator(naming(option))
 
     def awaits_anything(self) -> None:
         """Until it is somebody's turn at this device: a question, or the curtain before it."""

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import condotta
+from condotta.api import secret_seed
 from condotta.core.errors import (
     IllegalChoice,
     ScriptError,
@@ -233,8 +234,8 @@ def test_the_same_seed_gives_the_same_match() -> None:
 
 
 def test_a_match_without_a_seed_draws_one() -> None:
-    seeds = {condotta.new("tiny").seed for _ in range(5)}
-    assert len(seeds) == 5
+    seeds = {condotta.new("tiny").seed for _ in range(5)} | {secret_seed() for _ in range(5)}
+    assert len(seeds) == 10
     assert all(len(seed) == 32 for seed in seeds)
 
 
