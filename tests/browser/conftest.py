@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
+from condotta import api
 from condotta.server.http.authentication import COOKIE
 from condotta.server.settings import Settings
 from tests import needs
@@ -35,6 +36,7 @@ class Guest:
 
 
 Invite = Callable[..., Guest]
+Seeded = Callable[[str], None]
 
 
 @pytest.fixture(scope="module")
@@ -82,6 +84,12 @@ def invite(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Invite]
     for guest in guests:
         guest.context.close()
     assert problems == []
+
+
+@pytest.fixture
+def seeded(monkeypatch: pytest.MonkeyPatch) -> Seeded:
+    """`seeded("a name")`: matches that are made now have this seed, with which one is soon at an end."""
+    return lambda seed: monkeypatch.setattr(api, "secret_seed", lambda: seed)
 
 
 def strangers(server: Running, count: int) -> list[Person]:

@@ -9,7 +9,7 @@ from condotta.core.match import Match
 from tests.browser.table import Table
 from tests.server.helpers import until
 
-BOLD = 80  # choices after which people only take the first option: a match then soon comes to its end
+BOLD = 30  # choices after which people only take the first option: a match then soon comes to its end
 
 
 @dataclass

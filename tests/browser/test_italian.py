@@ -9,7 +9,7 @@ from random import Random
 from playwright.sync_api import Page
 
 from condotta.games import find
-from tests.browser.conftest import Invite
+from tests.browser.conftest import Invite, Seeded
 from tests.browser.play import asked_of, play
 from tests.browser.table import words
 from tests.browser.waiting import expect
@@ -60,7 +60,8 @@ class Reader:
         assert sorted(line for line in fresh if is_english(line) or self.key.search(line)) == []
 
 
-def test_a_match_in_italian_to_its_end(server: Running, invite: Invite) -> None:
+def test_a_match_in_italian_to_its_end(server: Running, invite: Invite, seeded: Seeded) -> None:
+    seeded("a short match, number 24")
     guest = invite(lang="it")
     table, rng = guest.table, Random(6)
     reader = Reader(table.page)

@@ -7,14 +7,15 @@ from random import Random
 from typing import Any
 
 from condotta.core.match import Match
-from tests.browser.conftest import Guest, Invite
+from tests.browser.conftest import Guest, Invite, Seeded
 from tests.browser.play import play
 from tests.browser.waiting import expect
 from tests.server.helpers import Running
 from tests.server.http.test_secrets import Moment, check, moments
 
 
-def test_two_people_and_two_bots_play_to_the_end(server: Running, invite: Invite) -> None:
+def test_two_people_and_two_bots_play_to_the_end(server: Running, invite: Invite, seeded: Seeded) -> None:
+    seeded("a short match, number 26")
     anna, bruno, looker = invite(), invite(), invite()
     match_id = anna.table.create("you", "bot:greedy", "open", "bot:random")
     (link,) = anna.table.invitations

@@ -7,7 +7,7 @@ from random import Random
 import condotta
 from condotta.bots import make
 from condotta.server.model.seats import SeatInfo
-from tests.browser.conftest import Invite, strangers
+from tests.browser.conftest import Invite, Seeded, strangers
 from tests.browser.play import play
 from tests.browser.table import Table
 from tests.browser.waiting import expect
@@ -23,7 +23,8 @@ def fits(table: Table) -> None:
     assert wide[0] <= wide[1], wide
 
 
-def test_a_match_is_played_to_its_end_with_a_finger(server: Running, invite: Invite) -> None:
+def test_a_match_is_played_to_its_end_with_a_finger(server: Running, invite: Invite, seeded: Seeded) -> None:
+    seeded("a short match, number 27")
     guest = invite(phone=True)
     table, rng = guest.table, Random(5)
     table.home()
