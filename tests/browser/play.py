@@ -35,7 +35,7 @@ def play(match: Match, tables: dict[int, Table], rng: Random, most: int = 100_00
         table = tables[rng.choice(asked_of(match, tables))]
         table.awaits_choice()
         bold = done.choices < BOLD
-        places = table.open_places.count() if bold and rng.random() < 0.3 else 0
+        places = table.open_places.count() if bold and (not done.board or rng.random() < 0.3) else 0
         if places and table.choose_on_board(rng.randrange(places)):
             done.board += 1
         else:

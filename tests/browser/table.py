@@ -88,13 +88,16 @@ class Table:
         """The table is drawn and the line to the server is open."""
         expect(self.board).to_be_visible()
 
-    def create(self, *seating: str) -> str:
+    def create(self, *seating: str, pause: str = "") -> str:
         """A match made with the form of the home page; its id."""
         self.home()
         form = self.page.locator("form.create")
         self.pick(form, self.word("home.seats"), str(len(seating)))
         for seat, who in enumerate(seating):
             self.pick(form, self.word("home.seat", n=seat + 1), who)
+        if pause:
+            self.press(form.get_by_text(self.word("create.more")))
+            self.pick(form, self.word("create.pauseLong"), pause)
         self.press(form.get_by_role("button", name=self.word("create.invite" if "open" in seating else "home.start")))
         self.page.wait_for_url("**/m/*")
         return self.page.url.rpartition("/m/")[2].partition("?")[0]

@@ -17,7 +17,7 @@ from tests.server.http.test_secrets import Moment, check, moments
 def test_two_people_and_two_bots_play_to_the_end(server: Running, invite: Invite, seeded: Seeded) -> None:
     seeded("a short match, number 26")
     anna, bruno, looker = invite(), invite(), invite()
-    match_id = anna.table.create("you", "bot:greedy", "open", "bot:random")
+    match_id = anna.table.create("you", "bot:greedy", "open", "bot:random", pause="0")
     (link,) = anna.table.invitations
     bruno.table.join(link, "Bruno")
     anna.table.ready()
