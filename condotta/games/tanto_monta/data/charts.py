@@ -157,6 +157,8 @@ def war_costs(entry: Entry) -> dict[str, dict[str, int]]:
     found: dict[str, dict[str, int]] = {}
     for who in entry.raw:
         row = entry.entry(who)
-        found[str(who)] = {str(on): NEVER if row.raw[on] in ("never", "at_war") else row.integer(on, 1) for on in row.raw}
+        found[str(who)] = {
+            str(on): NEVER if row.raw[on] in ("never", "at_war") else row.integer(on, 1) for on in row.raw
+        }
         row.asked.extend(row.raw)
     return found

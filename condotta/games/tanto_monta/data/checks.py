@@ -14,7 +14,7 @@ from condotta.core.data import double_ids, duplicates, known_exactly, unknown_id
 from condotta.core.things import Thing
 
 from .cards import BLOCK, TIMINGS
-from .charts import LEVELS, NEVER
+from .charts import LEVELS
 from .scenarios import TREATIES
 from .things import FRANCE, INDEPENDENT, MUSLIM, NOBODY, PLAYERS, SPAIN
 
