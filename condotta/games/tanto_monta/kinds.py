@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.fields import COUNT, FLAG, Plain, listed, number, record, seat_or, word
+from condotta.core.fields import COUNT, FLAG, listed, number, record, seat_or, word
 
 from . import pieces
-from .data import ACTIONS, BOXES, CARDS, LEADERS, OCEAN_ZONES, POWERS, RESOURCES, SEA_ZONES, SPACES
+from .data import ACTIONS, BOXES, CARDS, FACTS, LEADERS, OCEAN_ZONES, POWERS, SEA_ZONES, SPACES
 from .pieces import NOBODY
 
 POWER_ID: Final = word(POWERS).called("power_id")
@@ -17,7 +17,8 @@ MARKER: Final = word([*POWERS])  # of control; that of Castile and Aragon is Spa
 SPACE_ID: Final = word(SPACES).called("space_id")
 LEADER_ID: Final = word(LEADERS).called("leader_id")
 CARD_ID: Final = word(CARDS).called("card_id")
-RESOURCE_ID: Final[Plain[str]] = word(RESOURCES)
+RESOURCES: Final = [f"{pool}.{kind}" for pool, row in FACTS.resource_pools.items() for kind in row]  # counters
+RESOURCE_ID: Final = word(RESOURCES).called("resource_id")
 PLACES: Final = (*SPACES, *SEA_ZONES, *OCEAN_ZONES, *BOXES)  # where units and leaders can be
 MARKS: Final = ("inside", "moved", "tried", "beaten")
 STACK: Final = record(

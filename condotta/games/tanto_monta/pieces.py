@@ -14,7 +14,7 @@ INDEPENDENT: Final = "independent"  # in place of a power: who stands in Milan, 
 
 
 class Stack:
-    """Land units of one power in one space, on one side of its walls, that may do the same to the end of the impulse."""
+    """Land units of one power in one space, on one side of its walls, that may do the same until the impulse ends."""
 
     __slots__ = ("artillery", "beaten", "cavalry", "inside", "militia", "moved", "power", "regular", "tried")
 

@@ -24,7 +24,7 @@ from condotta.core.fields import (
 )
 from condotta.core.table import Table as AnyTable
 
-from .data import SCENARIOS
+from .data import HOUSES, SCENARIOS
 from .data.scenarios import Scenario
 from .kinds import BUDGET, CARD_ID, FLEET, LEADER, MARKER, POWER_ID, RESOURCE_ID, SPACE_ID, STACK
 from .pieces import NOBODY, Budget, Fleet, Leader, Stack
@@ -87,6 +87,7 @@ class State:
         self.rulers: list[str] = field("rulers", per_seat(TEXT))
         self.admin_lost: list[int] = field("admin_lost", per_seat(COUNT), about="-1 Admin markers (TM-10.j)")
         self.pope = field("pope", TEXT)
+        self.houses: dict[str, int] = field("houses", by(HOUSES, number(0, 5)), about="loyalty to France (TM-20.7)")
         self.happened: list[str] = field("happened", listed(TEXT), about="what has happened once for all")
         # cards
         self.deck: list[str] = field("deck", listed(CARD_ID), secret=HIDDEN)

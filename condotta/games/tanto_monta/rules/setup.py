@@ -6,7 +6,7 @@ from typing import Final
 
 from condotta.core.game import Setup
 
-from ..data import CARD_IDS, CARDS, PLAYERS, SCENARIOS
+from ..data import CARD_IDS, CARDS, FACTS, HOUSES, PLAYERS, SCENARIOS
 from ..data.scenarios import Scenario
 from ..pieces import Fleet, Stack
 from ..state import Rules, State
@@ -27,6 +27,9 @@ def new_state(setup: Setup) -> State:
     s.rulers = list(scenario.rulers)
     s.pope = scenario.pope
     s.happened = list(scenario.treaties)
+    s.houses = {house: scenario.noble_houses.get(house, 0) for house in HOUSES}
+    for pool, row in FACTS.resource_pools.items():
+        s.pools[pool] = [f"{pool}.{kind}" for kind, number in row.items() for _ in range(number)]
     for war in scenario.wars:
         s.relations[pair(war.a, war.b)] = WAR
     for one, other in scenario.alliances:
