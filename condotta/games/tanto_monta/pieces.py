@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 NOBODY: Final = -1  # in place of a seat
-LAND: Final = ("regular", "militia", "cavalry", "artillery")  # TM-5.3.a
+LAND: Final = ("regular", "militia", "cavalry", "artillery")  # TM-5.3.a; artillery is siege artillery
 INDEPENDENT: Final = "independent"  # in place of a power: who stands in Milan, Metz, Tunis …
 
 
@@ -104,6 +104,12 @@ class Stack:
             self.tried if tried is None else tried,
             self.beaten if beaten is None else beaten,
         )
+
+
+def units(power: str, kind: str, number: int = 1) -> Stack:
+    """So many units of one kind."""
+    regular, militia, cavalry, artillery = (number if one == kind else 0 for one in LAND)
+    return Stack(power, regular, militia, cavalry, artillery)
 
 
 class Leader:
