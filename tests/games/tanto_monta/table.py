@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from condotta.core.flow import Decision, Option
 from condotta.core.game import Setup
+from condotta.core.rng import Rng
+from condotta.core.table import Table
 from condotta.games.tanto_monta.pieces import Fleet, Stack
 from condotta.games.tanto_monta.rules import setup
 from condotta.games.tanto_monta.rules.common import stacks
@@ -33,3 +38,41 @@ def ships(s: State, place: str, power: str, squadrons: int = 0, corsairs: int = 
 
 def leader(s: State, name: str, place: str) -> None:
     stacks.place_leader(s, name, place)
+
+
+# Flows
+
+
+def table(s: State, dice: list[Any] | None = None) -> Any:
+    """With these rolls and draws to come; a list among them scripts a shuffle."""
+    return Table(s, 4, Rng("1"), [*reversed(dice or [])], True)
+
+
+def answer_with(flow: Any, *options: Option) -> Any:
+    """Carry out a flow with these choices and no others; what it returns."""
+    left = list(options)
+    choice = None
+    try:
+        while True:
+            decision = flow.send(choice)
+            assert left, ("asked", decision.seat, decision.prompt, decision.options)
+            wanted = left.pop(0)
+            assert wanted in decision.options, (wanted, decision.prompt, decision.options)
+            choice = next(option for option in decision.options if option == wanted)
+    except StopIteration as end:
+        assert not left, left
+        return end.value
+
+
+def run(flow: Any, *answers: str) -> list[Decision]:
+    """Carry out a flow; each question is answered by naming what is chosen."""
+    asked, left, answer = [], list(answers), None
+    try:
+        while True:
+            decision = flow.send(answer)
+            asked.append(decision)
+            wanted = left.pop(0)
+            answer = next(option for option in decision.options if option.args[0] == wanted)
+    except StopIteration:
+        assert not left
+        return asked

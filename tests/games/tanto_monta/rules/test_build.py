@@ -8,8 +8,7 @@ from condotta.games.tanto_monta.data import POWERS
 from condotta.games.tanto_monta.data.things import FRANCE, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.rules.build import recruit
 from condotta.games.tanto_monta.rules.common import control, pool, stacks
-from tests.games.tanto_monta.rules.test_card_draw import table
-from tests.games.tanto_monta.table import empty, ships, troops
+from tests.games.tanto_monta.table import empty, ships, table, troops
 
 
 @pytest.mark.rule("TM-17.b")

@@ -2,40 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from condotta.core.flow import Decision
-from condotta.core.rng import Rng
-from condotta.core.table import Table
 from condotta.games.tanto_monta import turn
 from condotta.games.tanto_monta.data import CARDS, LEADERS, PLAYERS
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Leader
 from condotta.games.tanto_monta.rules.draw import hands, personages
 from condotta.games.tanto_monta.state import State
-from tests.games.tanto_monta.table import at_the_start, empty
+from tests.games.tanto_monta.table import at_the_start, empty, run, table
 
 FIRST_DICE = [5, 2, 6, 1, 4, 2, 2]  # Valencia, Mallorca, Sardinia; Anjou, Alençon, Orléans, Bourbon
-
-
-def table(s: State, dice: list[int] | None = None) -> Any:
-    return Table(s, 4, Rng("1"), [*reversed(dice or [])], True)
-
-
-def run(flow: Any, *answers: str) -> list[Decision]:
-    """Carry out a flow; each question is answered by naming what is chosen."""
-    asked, left, answer = [], list(answers), None
-    try:
-        while True:
-            decision = flow.send(answer)
-            asked.append(decision)
-            wanted = left.pop(0)
-            answer = next(option for option in decision.options if option.args[0] == wanted)
-    except StopIteration:
-        assert not left
-        return asked
 
 
 def dealt(s: State) -> list[int]:

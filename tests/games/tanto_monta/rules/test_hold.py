@@ -8,8 +8,7 @@ from condotta.games.tanto_monta.data import SPACES
 from condotta.games.tanto_monta.rules.action import hold
 from condotta.games.tanto_monta.rules.common import control
 from condotta.games.tanto_monta.state import State
-from tests.games.tanto_monta.rules.test_card_draw import table
-from tests.games.tanto_monta.table import empty, leader, troops
+from tests.games.tanto_monta.table import empty, leader, table, troops
 
 
 def beside_vic() -> State:
