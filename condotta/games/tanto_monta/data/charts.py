@@ -139,7 +139,7 @@ class VpMarker(Thing):
         self.owners: Final = seats_in(entry, "owners", PLAYERS)
         other = entry.optional_entry("other")
         self.other: Final = (0, 0, 0, 0) if other is None else by_seat(other)
-        self.most: Final = entry.integer("most", 0, default=0)  # VP of one kind; 0: any
+        self.most: Final = entry.integer("most", 0, default=0)  # VP of one player; 0: any number
         self.held: Final = entry.flag("held", False)  # only while its condition lasts
         entry.integer("tally", 1, default=1)
 
@@ -157,6 +157,8 @@ def war_costs(entry: Entry) -> dict[str, dict[str, int]]:
     found: dict[str, dict[str, int]] = {}
     for who in entry.raw:
         row = entry.entry(who)
-        found[str(who)] = {str(on): NEVER if row.raw[on] in ("never", "at_war") else row.integer(on, 1) for on in row.raw}
+        found[str(who)] = {
+            str(on): NEVER if row.raw[on] in ("never", "at_war") else row.integer(on, 1) for on in row.raw
+        }
         row.asked.extend(row.raw)
     return found

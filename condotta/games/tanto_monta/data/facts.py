@@ -19,7 +19,8 @@ from .scenarios import Scenario
 
 GAME: Final = "tanto_monta"
 FILES: Final = (
-    "map.yaml", "powers.yaml", "units.yaml", "leaders.yaml", "charts.yaml", "cards.yaml", "scenarios.yaml", "coast.yaml",
+    "map.yaml", "coast.yaml", "powers.yaml", "units.yaml", "leaders.yaml", "charts.yaml", "cards.yaml",
+    "scenarios.yaml",
 )  # fmt: skip
 POOLS: Final = ("naval", "caravan")
 
@@ -170,9 +171,7 @@ class Facts:
         self.actions = read_things(sheet, "action_list", charts.Action)
         self.limits = sheet.whole_numbers(keys_on_map=1, corsair_track=0, piracy_vp=0, piracy_per_turn=0)
         self.nasrid_resistance = sheet.entry("nasrid_resistance").by_number()
-        self.victory = sheet.entry("victory").whole_numbers(
-            standard_vp=1, from_turn=1, domination_lead=1, last_turn=1
-        )
+        self.victory = sheet.entry("victory").whole_numbers(standard_vp=1, from_turn=1, domination_lead=1, last_turn=1)
         printed = sheet.entry("scenario_start_vp")
         self.start_vp: dict[str, tuple[int, ...]] = {str(id): things.by_seat(printed.entry(id)) for id in printed.raw}
         nobles = sheet.entry("noble_houses")
