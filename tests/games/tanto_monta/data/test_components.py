@@ -26,7 +26,8 @@ from condotta.games.tanto_monta.data.things import DOOMED, FRANCE, MUSLIM, NOBOD
 def test_six_major_powers_and_their_players() -> None:
     majors = {id: power.seat for id, power in POWERS.items() if power.kind == "major"}
     assert majors == {
-        "nasrid": MUSLIM, "north_africa": MUSLIM, "portugal": PORTUGAL, "castile": SPAIN, "aragon": SPAIN, "france": FRANCE,
+        "nasrid": MUSLIM, "north_africa": MUSLIM, "portugal": PORTUGAL, "castile": SPAIN, "aragon": SPAIN,
+        "france": FRANCE,
     }  # fmt: skip
 
 

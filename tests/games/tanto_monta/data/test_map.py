@@ -156,6 +156,17 @@ def test_ports() -> None:
     assert sorted(SEA_ZONES["cantabrian_sea"].ports) == sorted(cantabrian)
 
 
+def test_lists_of_ports() -> None:
+    def ports(zones: set[str], area: str = "", home: str = "") -> list[str]:
+        found = [space for space in SPACES.values() if zones & set(space.ports)]
+        return sorted(space.id for space in found if area in ("", space.area) and (not home or home in space.home))
+
+    assert ports({"gulf_of_cadiz"}, home="castile") == sorted(LISTS["gulf_of_cadiz_ports_castile"])
+    assert ports({"cantabrian_sea"}, home="castile") == sorted(LISTS["cantabrian_ports_castile"])
+    assert ports({"gulf_of_cadiz", "cape_bojador"}, area="africa") == sorted(LISTS["atlantic_african_ports"])
+    assert len(LISTS["atlantic_african_ports"]) == 7
+
+
 def test_seville_is_a_port_behind_jerez() -> None:
     assert [(space.id, space.ports, space.through) for space in SPACES.values() if space.through] == [
         ("seville", ("gulf_of_cadiz",), "jerez")
