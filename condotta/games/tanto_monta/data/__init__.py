@@ -1,4 +1,4 @@
-"""The facts of Tanto Monta, typed and checked: maps, powers, cards, leaders, units, charts, scenarios (see `facts.py`)."""
+"""The facts of Tanto Monta, typed and checked: maps, powers, cards, leaders, units, charts, scenarios (`facts.py`)."""
 
 from __future__ import annotations
 

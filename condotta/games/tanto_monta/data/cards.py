@@ -49,6 +49,15 @@ class ForeignWar:
         self.vp: Final = entry.integer("vp", 0)
 
 
+class Moment:
+    """A block of a card that can be used at a moment of the game (TM-6.1.T2)."""
+
+    def __init__(self, moment: str, card: str, block: str) -> None:
+        self.moment: Final = moment
+        self.card: Final = card
+        self.block: Final = block
+
+
 class Card(Thing):
     """TM-6.1.a."""
 
@@ -92,15 +101,6 @@ class Card(Thing):
             if block.id == id:
                 return block
         raise KeyError(f"{self.id} has no block {id!r}")
-
-
-class Moment:
-    """A block of a card that can be used at a moment of the game (TM-6.1.T2)."""
-
-    def __init__(self, moment: str, card: str, block: str) -> None:
-        self.moment: Final = moment
-        self.card: Final = card
-        self.block: Final = block
 
 
 def numbers(spans: list[object]) -> list[int]:

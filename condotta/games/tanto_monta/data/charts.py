@@ -139,7 +139,7 @@ class VpMarker(Thing):
         self.owners: Final = seats_in(entry, "owners", PLAYERS)
         other = entry.optional_entry("other")
         self.other: Final = (0, 0, 0, 0) if other is None else by_seat(other)
-        self.most: Final = entry.integer("most", 0, default=0)  # VP of one kind; 0: any
+        self.most: Final = entry.integer("most", 0, default=0)  # VP of one player; 0: any number
         self.held: Final = entry.flag("held", False)  # only while its condition lasts
         entry.integer("tally", 1, default=1)
 

@@ -85,7 +85,7 @@ def map_problems(facts: Facts) -> Iterator[str]:
     yield from double_ids(named(facts))
     kinds = Counter(space.kind for space in facts.spaces.values())
     for kind, right in KINDS.items():
-        yield from wrong_count("spaces", kinds[kind], right, f"spaces of kind {kind}", "TM-22.2.a")
+        yield from wrong_count("spaces", kinds[kind], right, f"spaces of kind {kind}", "TM-22.2.f")
     for space in facts.spaces.values():
         where = f"spaces.{space.id}"
         yield from unknown_ids(where, [*space.home, space.control], facts.powers, "power")
@@ -233,7 +233,8 @@ def chart_problems(facts: Facts) -> Iterator[str]:
     for pool, counters in facts.resource_pools.items():
         yield from unknown_ids(f"resource_pool.{pool}", counters, facts.resources, "resource")
         yield from wrong_count(f"resource_pool.{pool}", sum(counters.values()), facts.resource_totals[pool], "counters")
-    spaces = [one.space for one in [*facts.houses.values(), *facts.kingdoms.values()] if one.space]
+    spaces = [house.space for house in facts.houses.values() if house.space]
+    spaces += [kingdom.space for kingdom in facts.kingdoms.values() if kingdom.space]
     keys = [key for player in facts.players.values() for key in player.home_keys]
     yield from unknown_ids("charts", [*spaces, *keys, *facts.mesta], facts.spaces, "space")
     yield from known_exactly("noble_houses.dice", facts.house_dice, facts.houses, "house")
@@ -259,7 +260,7 @@ def chart_problems(facts: Facts) -> Iterator[str]:
         if sorted(column.activate + column.deactivate) != list(range(len(PLAYERS))):
             yield f"{where}: not all four players compete"
     keys_counted = sum(space.key and space.scores for space in facts.spaces.values())
-    yield from wrong_count("keys_on_map", keys_counted, facts.limits["keys_on_map"], "keys", "TM-22.2.a")
+    yield from wrong_count("keys_on_map", keys_counted, facts.limits["keys_on_map"], "keys", "TM-22.2.f")
 
 
 def war_problems(facts: Facts) -> Iterator[str]:

@@ -19,7 +19,8 @@ from .scenarios import Scenario
 
 GAME: Final = "tanto_monta"
 FILES: Final = (
-    "map.yaml", "powers.yaml", "units.yaml", "leaders.yaml", "charts.yaml", "cards.yaml", "scenarios.yaml", "coast.yaml",
+    "map.yaml", "coast.yaml", "powers.yaml", "units.yaml", "leaders.yaml", "charts.yaml", "cards.yaml",
+    "scenarios.yaml",
 )  # fmt: skip
 POOLS: Final = ("naval", "caravan")
 

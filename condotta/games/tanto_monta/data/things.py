@@ -9,7 +9,10 @@ from condotta.core.messages import Name, read_name
 from condotta.core.things import Thing
 
 PLAYERS: Final = ("muslim", "portugal", "spain", "france")  # by seat: the Impulse Order (TM-3.1.a)
-MUSLIM, PORTUGAL, SPAIN, FRANCE = 0, 1, 2, 3
+MUSLIM: Final = 0
+PORTUGAL: Final = 1
+SPAIN: Final = 2
+FRANCE: Final = 3
 NOBODY: Final = -1  # the seat of a power that no player runs for good
 POWER_KINDS: Final = ("major", "limited", "minor", "common", "other")
 SPACE_KINDS: Final = ("key", "fortress", "strategic", "unfortified")
