@@ -2,7 +2,7 @@
 let [x, y] = [NaN, NaN]; // where the pointer was pressed
 let still = false;
 
-function noted({ type, clientX, clientY }: PointerEvent): void {
+export function noted({ type, clientX, clientY }: Pick<PointerEvent, "type" | "clientX" | "clientY">): void {
   if (type === "pointerdown") [x, y] = [clientX, clientY];
   else still = clientX === x && clientY === y;
 }
