@@ -207,7 +207,7 @@ def aim_of(s: State, leader: Leader, front: Front | None = None, *, fights: bool
         if not fights and hex in front.enemies:
             continue
         delay = 1 + HASTE * (cost / TURN)
-        open = left_open(s, leader, front, hex) if kept and hex in front.armies else leaves
+        open = left_open(s, leader, front, hex) if kept else leaves
         leash = open + (tether(s, leader, hex) if leader.general else 0.0)
         for aim in aims_at(s, leader, hex, place, ours, front, (best.worth + leash) * delay):
             aim.cost = cost
@@ -261,17 +261,22 @@ def left_open(s: State, leader: Leader, front: Front, target: str = "") -> float
 
 
 def comes(s: State, leader: Leader, front: Front, target: str) -> bool:
-    """Whether an enemy could come to the place that a Force leaves, other than one whom it goes to beat."""
-    if any(ground.distance(hex, leader.place) <= NEAR for hex in front.enemies if hex not in front.armies):
-        return True  # a Baron
+    """Whether an enemy could come to the place that a Force leaves before it is back, other than one whom it goes to
+    beat."""
+    far = distances(s.scenario.id, s.weather, leader.place)
+    back = far.get(target, FAR) if target else FAR
     beaten = BEATEN * front.armies.get(target, 0.0) <= strength.of_force(s, leader)
-    return any(hex != target or not beaten for hex in marching_on(s, leader.place, front))
+    barons = [hex for hex in front.enemies if hex not in front.armies and ground.distance(hex, leader.place) <= NEAR]
+    if any(far.get(hex, FAR) <= back + TURN for hex in barons if hex != target):
+        return True
+    return any(hex != target or not beaten for hex in marching_on(s, leader.place, front, back))
 
 
-def marching_on(s: State, hex: str, front: Front) -> dict[str, float]:
-    """Enemy armies that could be in a hex before one knows of it."""
+def marching_on(s: State, hex: str, front: Front, back: int = FAR) -> dict[str, float]:
+    """Enemy armies that could be in a hex before one knows of it, or before one is back from so far."""
     far = distances(s.scenario.id, s.weather, hex)
-    return {there: theirs for there, theirs in front.armies.items() if far.get(there, FAR) <= RAID}
+    within = min(RAID, back + TURN)
+    return {there: theirs for there, theirs in front.armies.items() if far.get(there, FAR) <= within}
 
 
 def has_company(s: State, leader: Leader, front: Front) -> bool:
@@ -441,8 +446,8 @@ def aims_at(
             if place.fortress and front.gain(s, place) > least:
                 found.append(Aim(hex, "take", taking(s, leader, place, front)))
             found.append(Aim(hex, "enter", entry(s, leader, place, front)))
-        elif is_named(s, place, front) and is_open(s, place, front):
-            danger = min(1.0, threat_to(s, place, front) / max(ours, 1.0))
+        elif is_named(s, place, front) and (threat := threat_if_open(s, leader, place, front)):
+            danger = min(1.0, threat / max(ours, 1.0))
             part = 1.0 if place.id in front.wants.keeps else GUARD
             found.append(Aim(hex, "hold", part * prize(s, place, side) * danger))
         risk = exposed(s, leader, hex, ours, front)
@@ -457,19 +462,15 @@ def aims_at(
     return found
 
 
-def is_open(s: State, place: Place, front: Front) -> bool:
-    """Nobody guards a place of the side, or, where all hangs on it, nobody who could hold it."""
+def threat_if_open(s: State, leader: Leader, place: Place, front: Front) -> float:
+    """The enemies near a place of the side that nobody guards; where all hangs on it, those who could come before this
+    Force, if nobody is there who could hold it."""
     there = forces.forces_at(s, place.hex, front.side)
     if place.id not in front.wants.keeps:
-        return not there
-    return strength.of_forces(s, there) * strength.walls(place) < FACED * threat_to(s, place, front)
-
-
-def threat_to(s: State, place: Place, front: Front) -> float:
-    """The enemies near a place, or, if all hangs on it, all who could come."""
-    if place.id in front.wants.keeps:
-        return sum(marching_on(s, place.hex, front).values())
-    return front.near.get(place.hex, 0.0)
+        return 0.0 if there else front.near.get(place.hex, 0.0)
+    back = distances(s.scenario.id, s.weather, place.hex).get(leader.place, FAR)
+    threat = sum(marching_on(s, place.hex, front, back).values())
+    return threat if strength.of_forces(s, there) * strength.walls(place) < FACED * threat else 0.0
 
 
 def worth_stopping(s: State, leader: Leader) -> bool:
@@ -536,13 +537,17 @@ def voyages(s: State, leader: Leader, enemies: dict[str, float]) -> list[str]:
     here, rules = ground.place_at(leader.place), s.scenario.sea
     if rules is None or here is None or not here.sea or leader.is_baron:
         return []
-    these = forces.units(s, leader)
-    most = 0 if rules.seas else rules.most_sp[s.scenario.sides[leader.side].id]
-    if len(these) > 1 if rules.seas else forces.strength(these) > most:
-        return []
-    if forces.allowance(s, these) + 2 < sea.needs(s, leader):
+    if not fits_on_ships(s, leader) or forces.allowance(s, forces.units(s, leader)) + 2 < sea.needs(s, leader):
         return []
     return [p.hex for p in PLACES.values() if p.sea and p.hex not in enemies and sea.is_linked(s, leader, here, p)]
+
+
+def fits_on_ships(s: State, leader: Leader) -> bool:
+    rules, these = s.scenario.sea, forces.units(s, leader)
+    assert rules is not None
+    if rules.seas:
+        return len(these) <= 1
+    return forces.strength(these) <= rules.most_sp[s.scenario.sides[leader.side].id]
 
 
 def way_back(s: State, goal: str, here: str, enemies: dict[str, float]) -> dict[str, int]:

@@ -194,7 +194,26 @@ def organise(s: State, d: Decision, rng: Random) -> Option:
     for option in verbs.get("off_road", ()):
         if aims.aim_of(s, s.leaders[str(option.args[0])], front).cost < 2 * aims.TURN:
             return option
-    return garrison(s, d, verbs, front) or columns(s, d, verbs, front) or raiders(s, d, front) or d.options[0]
+    out = baron_stays(s, verbs, front)
+    return out or garrison(s, d, verbs, front) or columns(s, d, verbs, front) or raiders(s, d, front) or d.options[0]
+
+
+def baron_stays(s: State, verbs: dict[str, list[Option]], front: aims.Front) -> Option | None:
+    """A Baron leaves a Force that is too large for the ships it needs, or that marches off from a place that must not be
+    lost: behind walls he is worth more than in the field."""
+    for option in verbs.get("baron_out", ()):
+        first = forces.first_captain(s, s.leaders[str(option.args[1])])
+        if is_too_many(s, first):
+            return option
+        if aims.is_kept(first, front) and aims.aim_of(s, first, front).hex != first.place:
+            return option
+    return None
+
+
+def is_too_many(s: State, leader: Leader) -> bool:
+    """On an island, with more men than the ships take (GC-S2.3.b)."""
+    ways = aims.distances(s.scenario.id, s.weather, leader.place)
+    return len(ways) == 1 and s.scenario.sea is not None and not aims.fits_on_ships(s, leader)
 
 
 def is_alert(s: State, leader: Leader, front: aims.Front) -> bool:
