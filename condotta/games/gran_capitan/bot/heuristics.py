@@ -21,7 +21,7 @@ from ..rules.common import changes, forces, ground
 from ..rules.march import march as march_rules
 from ..rules.scenarios import shared
 from ..state import State
-from . import aims, battles, commands, strength
+from . import aims, battles, commands, strength, ways
 from .commands import RESTING
 
 SP: Final = 0.45  # what a point of strength is worth, in the coin of places
@@ -88,7 +88,7 @@ def urgency(s: State, leader: Leader, front: aims.Front) -> float:
         return 0.6 if works and aim.worth > 1 and leader.activations == 0 else 0.0
     if leader.order in RESTING:
         return 0.0
-    patience = HUNGER if aim.cost <= aims.TURN else 2 * HUNGER
+    patience = HUNGER if aim.cost <= ways.TURN else 2 * HUNGER
     if leader.activations and aim.worth < patience * lost_by_marching_on(s, leader):
         return 0.0
     return aim.worth + (1.0 if aim.kind in ("fight", "besiege") else 0.0)
@@ -141,25 +141,25 @@ def act(s: State, d: Decision, rng: Random) -> Option:
 
 def step_towards(s: State, leader: Leader, aim: aims.Aim, d: Decision, verbs: dict[str, list[Option]]) -> Option:
     enemies = aims.Front(s, leader.side).enemies
-    left = aims.way_back(s, aim.hex, leader.place, enemies)
-    here = left.get(leader.place, aims.FAR)
+    left = ways.way_back(s, aim.hex, leader.place, enemies)
+    here = left.get(leader.place, ways.FAR)
     ports = [option for option in verbs.get("sail", ()) if str(option.args[0]) in left]
     port = min(ports, key=lambda option: left[str(option.args[0])], default=None)
-    if port is not None and left[str(port.args[0])] + aims.TURN < here:
+    if port is not None and left[str(port.args[0])] + ways.TURN < here:
         return port
-    if here > aims.VOYAGE and aim.hex in aims.voyages(s, leader, enemies):
+    if here > ways.VOYAGE and aim.hex in ways.voyages(s, leader, enemies):
         return settle_down(s, leader, aim, d, verbs)  # it waits for the ships
-    if "road_march" in verbs and here > 2 * aims.TURN and aims.road_ahead(s, leader, left):
+    if "road_march" in verbs and here > 2 * ways.TURN and ways.road_ahead(s, leader, left):
         return verbs["road_march"][0]
     moves = verbs.get("move", [])
     goal = [option for option in moves if option.args[0] == aim.hex]
     if goal:
         return goal[0]
-    ways = {str(option.args[0]): option for option in moves if left.get(str(option.args[0]), aims.FAR) < here}
-    best = aims.best_step(s, leader.place, left, [hex for hex in ways if hex not in enemies])
+    nearer = {str(option.args[0]): option for option in moves if left.get(str(option.args[0]), ways.FAR) < here}
+    best = ways.best_step(s, leader.place, left, [hex for hex in nearer if hex not in enemies])
     if best is not None:
-        return ways[best.to]
-    if "leave_road_march" in verbs and not aims.road_ahead(s, leader, left):
+        return nearer[best.to]
+    if "leave_road_march" in verbs and not ways.road_ahead(s, leader, left):
         return verbs["leave_road_march"][0]
     return settle_down(s, leader, aim, d, verbs)
 

@@ -57,10 +57,7 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             precious={"ferrandino": 5},
             keeps=("reggio",),  # GC-S2.V5
             undivided=("cordoba",),
-            stays={
-                "cordoba": ("calabria_ultra", "calabria_citra", "basilicata"),
-                "ferrandino": ("terra_di_lavoro", "principato_citra", "principato_ultra", "molise"),
-            },
+            stays={"cordoba": ("calabria_ultra", "calabria_citra", "basilicata")},
             start={"ferrandino": "reggio", "cordoba": "reggio"},
         ),
     ),

@@ -25,7 +25,7 @@ def test_a_force_goes_for_an_open_fortress() -> None:
     nemours = field.force("nemours", "2910", *ARMY)
     aim = aims.aim_of(field.state, nemours)
     assert aim.kind == "take"
-    assert aim.cost < aims.FAR
+    assert aim.cost < ways.FAR
     assert commands.wanted_order(field.state, nemours) == "manoeuvre"
 
 

@@ -161,13 +161,13 @@ def test_a_tired_force_takes_what_stands_open() -> None:
 def test_no_road_march_off_the_road_or_past_enemies() -> None:
     field = Field()
     nemours = field.force("nemours", "cerignola", "swiss_infantry.4.1", order="manoeuvre")
-    left = aims.way_back(field.state, PLACES["bovino"].hex, nemours.place, {})
-    assert aims.road_ahead(field.state, nemours, left)
+    left = ways.way_back(field.state, PLACES["bovino"].hex, nemours.place, {})
+    assert ways.road_ahead(field.state, nemours, left)
     field.force("cordoba", "2614", "spanish_infantry_fa.5.1")
-    assert not aims.road_ahead(field.state, nemours, left)
+    assert not ways.road_ahead(field.state, nemours, left)
     nemours.place = "2610"
-    left = aims.way_back(field.state, PLACES["lucera"].hex, nemours.place, {})
-    assert not aims.road_ahead(field.state, nemours, left)
+    left = ways.way_back(field.state, PLACES["lucera"].hex, nemours.place, {})
+    assert not ways.road_ahead(field.state, nemours, left)
 
 
 # What a side wants
@@ -361,7 +361,7 @@ def test_ferrandino_sails_to_raise_a_state_and_only_once() -> None:
     aim = aims.aim_of(field.state, king)
     state = HEXES[aim.hex].region
     assert aim.kind in ("enter", "take")
-    assert aim.cost == aims.VOYAGE
+    assert aim.cost == ways.VOYAGE
     entered = next(p for p in PLACES.values() if HEXES[p.hex].region == state and not p.fortress)
     front = aims.Front(field.state, ALLIES)
     assert aims.entry(field.state, king, entered, front) > 0
