@@ -193,9 +193,7 @@ def aim_of(s: State, leader: Leader, front: Front | None = None, *, fights: bool
     best.worth += SETTLED
     leaves = left_open(s, leader, front)
     kept = is_kept(leader, front)
-    home = (BARONS[leader.id].state,) if leader.is_baron else front.wants.stays.get(leader.id, ())
-    if front.wants.cleared and not leader.is_baron and not any(HEXES[hex].region in home for hex in front.enemies):
-        home = ()  # there is nothing left to do
+    home = home_of(s, leader, front)
     costs = reach(s, leader, front.enemies)
     refuge = PLACES[front.wants.hides[leader.id]].hex if leader.id in front.wants.hides else ""
     if refuge in costs:
@@ -223,6 +221,15 @@ def aim_of(s: State, leader: Leader, front: Front | None = None, *, fights: bool
             if aim.worth > best.worth:
                 best = aim
     return best
+
+
+def home_of(s: State, leader: Leader, front: Front) -> tuple[str, ...]:
+    """The Regions that a Force does not leave; in the last half of a scenario only Barons have such."""
+    if leader.is_baron:
+        return (BARONS[leader.id].state,)
+    home = front.wants.stays.get(leader.id, ())
+    done = front.wants.cleared and not any(HEXES[hex].region in home for hex in front.enemies)
+    return () if done or (front.wants.cleared and 2 * s.turn > s.scenario.turns) else home
 
 
 def refuges(s: State, leader: Leader) -> list[Place]:
@@ -481,7 +488,10 @@ def threat_if_open(s: State, leader: Leader, place: Place, front: Front) -> floa
         return 0.0 if there else front.near.get(place.hex, 0.0)
     back = distances(s.scenario.id, s.weather, place.hex).get(leader.place, FAR)
     threat = sum(marching_on(s, place.hex, front, back).values())
-    return threat if strength.of_forces(s, there) * strength.walls(place) < FACED * threat else 0.0
+    mine = ground.distance(leader.place, place.hex)
+    nearer = [one for one in front.movers if one not in there and ground.distance(one.place, place.hex) < mine]
+    held = strength.of_forces(s, [*there, *nearer]) * strength.walls(place)
+    return threat if held < FACED * threat else 0.0
 
 
 def worth_stopping(s: State, leader: Leader) -> bool:

@@ -30,10 +30,11 @@ MOST_AP: Final = 12
 NO_SOURCE: Final = 2.0
 CAPTAIN: Final = 0.5  # for each point of Initiative
 SLOPE: Final = 9.0  # points of lead that make the odds e to 1
-HUNGER: Final = 2.5  # how much worse than a point of strength it is to lose one on the march
+HUNGER: Final = 4.0  # how much worse than a point of strength it is to lose one on the march
 TRAIN: Final = 5  # SP of guns that open a Fortified City
 GUARDS: Final = 6  # SP of foot around a King
 MP_AGAIN: Final = 3  # full MP of a second activation, about
+SURE_ALLY: Final = 4  # AP with which Venice comes whatever the die says (GC-S2.4.a)
 SURE: Final = 0.8  # of an Attack on the March
 
 
@@ -250,9 +251,18 @@ def where(s: State, d: Decision, rng: Random) -> Option:
 
 
 def bring_baron(s: State, d: Decision, rng: Random) -> Option:
-    """To Ferrandino, who makes soldiers of his men (GC-S2.8.d); else where he guards most."""
+    """To Ferrandino, who makes soldiers of his men (GC-S2.8.d), as long as the ships take them or he needs none; else
+    where he guards most."""
     with_king = [option for option in d.options if option.verb == "baron_with"]
-    return with_king[0] if with_king else where(s, d, rng)
+    return with_king[0] if with_king and has_room(s, d.seat) else where(s, d, rng)
+
+
+def has_room(s: State, seat: Seat) -> bool:
+    """The King has ports to go to and is full, or he stays ashore."""
+    king, front = s.leaders[s.scenario.rallies], aims.Front(s, seat)
+    ports = [place for place in PLACES.values() if place.sea and aims.entry(s, king, place, front)]
+    sea = s.scenario.sea
+    return not ports or sea is None or forces.sp_of(s, king) < sea.most_sp[s.scenario.sides[seat].id]
 
 
 def rally(s: State, d: Decision, rng: Random) -> Option:
@@ -299,8 +309,14 @@ def papal_ap(s: State, d: Decision, rng: Random) -> Option:
     return offered(d, [("papal_ap", poorer)]) or d.options[0]
 
 
-def two_points(s: State, d: Decision, rng: Random) -> Option:
-    return d.options[min(2, len(d.options) - 1)]
+def little(s: State, d: Decision, rng: Random) -> Option:
+    """GC-S2.4: the King needs his own money for his Orders."""
+    return d.options[0 if s.ap["spanish"] >= SURE_ALLY else min(SURE_ALLY - s.ap["spanish"], len(d.options) - 1)]
+
+
+def rest_of_it(s: State, d: Decision, rng: Random) -> Option:
+    """As much as makes it sure, and no more."""
+    return min(d.options, key=lambda option: abs(int(option.args[0]) - SURE_ALLY))
 
 
 def recover(s: State, d: Decision, rng: Random) -> Option:
@@ -326,10 +342,10 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "consolidation.first": best_captain,
     "consolidation.displace": first,
     "customs.pool": first,
-    "ferrandino.aragonese_ap": two_points,
+    "ferrandino.aragonese_ap": little,
     "ferrandino.landing": where,
     "ferrandino.papal_ap": papal_ap,
-    "ferrandino.spanish_ap": two_points,
+    "ferrandino.spanish_ap": rest_of_it,
     "ferrandino.venice": invite_venice,
     "march.act": act,
     "march.give_up": last,
