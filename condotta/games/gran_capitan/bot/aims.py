@@ -90,7 +90,7 @@ class Front:
 
     __slots__ = (
         "armies", "beaten", "beside", "enemies", "friends", "gains", "generals", "goals", "movers", "near",
-        "needed", "side", "stakes", "wants",
+        "needed", "side", "sizes", "stakes", "wants",
     )  # fmt: skip
 
     def __init__(self, s: State, side: int) -> None:
@@ -115,6 +115,7 @@ class Front:
         self.generals = [one for one in ours if one.general]
         self.friends = [one for one in ours if not one.is_baron and not one.is_besieged]
         self.movers = [one for one in self.friends if one.order not in (changes.GARRISON, changes.STAND)]
+        self.sizes = {one.id: strength.of_force(s, one) for one in self.movers}
         self.gains: dict[str, float] = {}  # by place, found when somebody asks
         self.beaten: dict[str, float] = {}  # by hex, likewise
         self.goals: list[Place] = []
@@ -380,8 +381,8 @@ def contest(s: State, leader: Leader, hex: str, ours: float, front: Front, least
     if won <= least:
         return Aim(hex, kind, -FAR)
     barons = all(one.is_baron for one in foes)
-    if barons and hex != leader.place and is_nearer(leader, hex, front):
-        won *= SHARED
+    if barons and hex != leader.place:
+        won *= shared_with(leader, hex, front)
     odds = prospects(s, leader, foes, ours, theirs, inside)
     digs = kind == "besiege" and strength.shot_odds(s, leader, foes[0], fine=True) > 0
     lost = front.stakes * (REPULSE if barons or digs else RISK * dearness(s, leader, front) * ours)
@@ -445,7 +446,8 @@ def aims_at(
         if ground.owner(s, place) != side:
             if place.fortress and front.gain(s, place) > least:
                 found.append(Aim(hex, "take", taking(s, leader, place, front)))
-            found.append(Aim(hex, "enter", entry(s, leader, place, front)))
+            if (first := entry(s, leader, place, front)) > 0:
+                found.append(Aim(hex, "enter", first))
         elif is_named(s, place, front) and (threat := threat_if_open(s, leader, place, front)):
             danger = min(1.0, threat / max(ours, 1.0))
             part = 1.0 if place.id in front.wants.keeps else GUARD
@@ -501,14 +503,15 @@ def worth_stopping(s: State, leader: Leader) -> bool:
 
 
 def taking(s: State, leader: Leader, place: Place, front: Front) -> float:
-    """What an open Fortress is worth to this Force: less if a friend is nearer to it."""
-    return front.gain(s, place) * (SHARED if is_nearer(leader, place.hex, front) else 1.0)
+    """What an open Fortress is worth to this Force: less for each friend who will be there first."""
+    return front.gain(s, place) * shared_with(leader, place.hex, front)
 
 
-def is_nearer(leader: Leader, hex: str, front: Front) -> bool:
-    """A friend is nearer to a hex than this Force."""
-    mine = ground.distance(leader.place, hex)
-    return any(one.id != leader.id and ground.distance(one.place, hex) < mine for one in front.movers)
+def shared_with(leader: Leader, hex: str, front: Front) -> float:
+    """What is left of a prize for a Force: of those who are equally near the smallest goes, the others go on."""
+    mine = ground.distance(leader.place, hex), front.sizes.get(leader.id, 0.0), leader.id
+    before = [(ground.distance(one.place, hex), front.sizes[one.id], one.id) for one in front.movers]
+    return float(SHARED ** min(2, sum(other < mine for other in before)))
 
 
 def entry(s: State, leader: Leader, place: Place, front: Front) -> float:

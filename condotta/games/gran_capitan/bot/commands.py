@@ -203,8 +203,8 @@ def organise(s: State, d: Decision, rng: Random) -> Option:
 
 
 def baron_stays(s: State, verbs: dict[str, list[Option]], front: aims.Front) -> Option | None:
-    """A Baron leaves a Force that is too large for the ships it needs, or that marches off from a place that must not be
-    lost: behind walls he is worth more than in the field."""
+    """A Baron leaves a Force that is too large for the ships it needs, or that marches off from a place that must not
+    be lost: behind walls he is worth more than in the field."""
     for option in verbs.get("baron_out", ()):
         first = forces.first_captain(s, s.leaders[str(option.args[1])])
         if is_too_many(s, first):
@@ -222,8 +222,8 @@ def is_too_many(s: State, leader: Leader) -> bool:
 
 def is_stronger_together(s: State, one: Leader, general: Leader, front: aims.Front) -> bool:
     """Two in a place of whom neither has anything to do alone that is worth what both can do."""
-    both = aims.union(s, one, general, front)
-    return both > max(aims.aim_of(s, leader, front).worth for leader in (one, general))
+    both = aims.union(s, one, general, front) if forces.units(s, general) else 0.0
+    return both > 0 and both > max(aims.aim_of(s, leader, front).worth for leader in (one, general))
 
 
 def is_alert(s: State, leader: Leader, front: aims.Front) -> bool:
@@ -273,7 +273,9 @@ def column_of(
             continue
         if one.units and part < LEAST and not is_free(one.units):
             men = [o for o in verbs.get("transfer", ()) if o.args[1] == one.id and may_go(general, o, rich=rich)]
-            return min(men, key=lambda o: abs(battles.unit_strength(s, str(o.args[0])) - COLUMN)) if men else None
+            if men:
+                return min(men, key=lambda o: abs(battles.unit_strength(s, str(o.args[0])) - COLUMN))
+            continue
         if one.units and whole - part >= max(FACES * strongest, 0.35 * whole):
             return offered(d, [("to_map", one.id)])
         if not one.units and len(general.units) > 3:

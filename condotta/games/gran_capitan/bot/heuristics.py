@@ -31,6 +31,7 @@ NO_SOURCE: Final = 2.0
 CAPTAIN: Final = 0.5  # for each point of Initiative
 SLOPE: Final = 9.0  # points of lead that make the odds e to 1
 HUNGER: Final = 4.0  # how much worse than a point of strength it is to lose one on the march
+COLUMN: Final = 7  # SP of a small Force, which hunger spares (T-attrition)
 TRAIN: Final = 5  # SP of guns that open a Fortified City
 GUARDS: Final = 6  # SP of foot around a King
 MP_AGAIN: Final = 3  # full MP of a second activation, about
@@ -89,10 +90,16 @@ def urgency(s: State, leader: Leader, front: aims.Front) -> float:
         return 0.6 if works and aim.worth > 1 and leader.activations == 0 else 0.0
     if leader.order in RESTING:
         return 0.0
-    patience = HUNGER if aim.cost <= ways.TURN else 2 * HUNGER
-    if leader.activations and aim.worth < patience * lost_by_marching_on(s, leader):
+    if leader.activations and aim.worth < patience(s, leader, aim) * lost_by_marching_on(s, leader):
         return 0.0
     return aim.worth + (1.0 if aim.kind in ("fight", "besiege") else 0.0)
+
+
+def patience(s: State, leader: Leader, aim: aims.Aim) -> float:
+    """What a man is worth who would stay behind on a forced march: to an army more than to a column, which must be
+    quick, and less and less towards the end."""
+    found = HUNGER * (s.scenario.turns - s.turn) / s.scenario.turns * (1 if aim.cost <= ways.TURN else 2)
+    return found / 2 if forces.sp_of(s, leader) <= COLUMN else found
 
 
 def lost_by_marching_on(s: State, leader: Leader) -> float:
@@ -259,10 +266,11 @@ def bring_baron(s: State, d: Decision, rng: Random) -> Option:
 
 def has_room(s: State, seat: Seat) -> bool:
     """The King has ports to go to and is full, or he stays ashore."""
-    king, front = s.leaders[s.scenario.rallies], aims.Front(s, seat)
+    king, front, sea = s.leaders.get(s.scenario.rallies), aims.Front(s, seat), s.scenario.sea
+    if king is None or sea is None:
+        return True
     ports = [place for place in PLACES.values() if place.sea and aims.entry(s, king, place, front)]
-    sea = s.scenario.sea
-    return not ports or sea is None or forces.sp_of(s, king) < sea.most_sp[s.scenario.sides[seat].id]
+    return not ports or forces.sp_of(s, king) < sea.most_sp[s.scenario.sides[seat].id]
 
 
 def rally(s: State, d: Decision, rng: Random) -> Option:
