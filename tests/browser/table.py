@@ -185,11 +185,11 @@ class Table:
 
     # Doing things
 
-    def press(self, what: Locator) -> None:
+    def press(self, what: Locator, patience: float | None = None) -> None:
         if self.taps:
-            what.tap()
+            what.tap(timeout=patience)
         else:
-            what.click()
+            what.click(timeout=patience)
 
     @property
     def seat(self) -> int:
@@ -211,14 +211,15 @@ class Table:
     def choose(self, *option: Any) -> None:
         """Press the button of an option and wait until the server has taken it."""
         self.awaits_choice()
-        with self.answer() as asked:
-            question = self.page.locator(f"[data-asked='{asked}']")  # the next one may have the same option
-            button = question.locator(naming(option))
-            self.press_twice(button)
-            if self.taps and not self.is_taken(asked):
-                with suppress(TimeoutError):  # by now it may be taken
-                    button.tap(timeout=TAKEN)  # what was tapped had moved away from under the finger
-                    button.tap(timeout=TAKEN)
+        asked: str = self.button_of(*option).evaluate("button => button.closest('[data-asked]').dataset.asked")
+        question = self.page.locator(f"[data-asked='{asked}']")  # the next one may have the same option
+        button = question.locator(naming(option))
+        self.press_twice(button)
+        if self.taps and not self.is_taken(asked):
+            with suppress(TimeoutError):  # by now it may be taken
+                button.tap(timeout=TAKEN)  # what was tapped had moved away from under the finger
+                button.tap(timeout=TAKEN)
+        self.answered(asked)
 
     def is_taken(self, asked: str) -> bool:
         """Soon, as far as the page is not busy."""
@@ -293,7 +294,10 @@ class Table:
             except TimeoutError:
                 return False
             before = self.page.evaluate(MAP)
-            self.press(place)
+            try:
+                self.press(place, COVERED)
+            except TimeoutError:  # a stack has unfolded under the pointer
+                return False
             self.page.wait_for_function(HAPPENS, arg=[asked, before])
             if self.page.evaluate(MAP) == before or self.prompt.locator(".narrowed").is_visible():
                 break

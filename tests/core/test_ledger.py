@@ -22,7 +22,7 @@ def test_every_game_has_a_ledger() -> None:
 
 @pytest.mark.parametrize(
     ("game", "rules"),
-    [("medieval", 281), ("gran_capitan", 908), ("medioevo_universale", 562), ("tanto_monta", 1478)],
+    [("medieval", 281), ("gran_capitan", 908), ("medioevo_universale", 562), ("tanto_monta", 1522)],
 )
 def test_the_ledger_has_all_its_rules(game: str, rules: int) -> None:
     assert len(ledger.load(game).rules) == rules

@@ -1,0 +1,50 @@
+"""The facts of Tanto Monta, typed and checked: maps, powers, cards, leaders, units, charts, scenarios (`facts.py`)."""
+
+from __future__ import annotations
+
+from .facts import (
+    ACTIONS,
+    BOXES,
+    CARD_IDS,
+    CARDS,
+    FACTS,
+    FILES,
+    GAME,
+    HOUSES,
+    INFLUENCE,
+    ISLANDS,
+    KINGDOMS,
+    LEADERS,
+    LISTS,
+    MAJORS,
+    MINORS,
+    MOMENTS,
+    NAMES,
+    NAOS,
+    OCEAN_ZONES,
+    PLAYERS,
+    POPES,
+    POWERS,
+    RESOURCES,
+    ROYALS,
+    RULERS,
+    SCENARIOS,
+    SEA_ZONES,
+    SETTLEMENT_SPACES,
+    SPACES,
+    SPECIAL_UNITS,
+    TABLES,
+    TRADE,
+    UNIT_TYPES,
+    VP_MARKERS,
+    WAR_COSTS,
+    Facts,
+    load,
+)
+
+__all__ = [
+    "ACTIONS", "BOXES", "CARDS", "CARD_IDS", "FACTS", "FILES", "GAME", "HOUSES", "INFLUENCE", "ISLANDS", "KINGDOMS",
+    "LEADERS", "LISTS", "MAJORS", "MINORS", "MOMENTS", "NAMES", "NAOS", "OCEAN_ZONES", "PLAYERS", "POPES", "POWERS",
+    "RESOURCES", "ROYALS", "RULERS", "SCENARIOS", "SEA_ZONES", "SETTLEMENT_SPACES", "SPACES", "SPECIAL_UNITS", "TABLES",
+    "TRADE", "UNIT_TYPES", "VP_MARKERS", "WAR_COSTS", "Facts", "load",
+]  # fmt: skip

@@ -1,0 +1,59 @@
+"""How the pieces of Tanto Monta stand in a position."""
+
+# interpreted: it loads and saves; what runs often, copies and dumps, is generated code
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.fields import COUNT, FLAG, listed, number, record, seat_or, word
+
+from . import pieces
+from .data import ACTIONS, BOXES, CARDS, FACTS, LEADERS, OCEAN_ZONES, POWERS, SEA_ZONES, SPACES
+from .pieces import NOBODY
+
+POWER_ID: Final = word(POWERS).called("power_id")
+MARKER: Final = word([*POWERS])  # of control; that of Castile and Aragon is Spain's
+SPACE_ID: Final = word(SPACES).called("space_id")
+LEADER_ID: Final = word(LEADERS).called("leader_id")
+CARD_ID: Final = word(CARDS).called("card_id")
+RESOURCES: Final = [f"{pool}.{kind}" for pool, row in FACTS.resource_pools.items() for kind in row]  # counters
+RESOURCE_ID: Final = word(RESOURCES).called("resource_id")
+PLACES: Final = (*SPACES, *SEA_ZONES, *OCEAN_ZONES, *BOXES)  # where units and leaders can be
+MARKS: Final = ("inside", "moved", "tried", "beaten")
+STACK: Final = record(
+    pieces.Stack,
+    frozen=True,
+    power=POWER_ID,
+    regular=COUNT.may_be_left_out(),
+    militia=COUNT.may_be_left_out(),
+    cavalry=COUNT.may_be_left_out(),
+    artillery=COUNT.may_be_left_out(),
+    **{mark: FLAG.may_be_left_out() for mark in MARKS},
+)
+LEADER: Final = record(
+    pieces.Leader,
+    frozen=True,
+    place=word(PLACES, or_empty=True).may_be_left_out(),
+    turn=number(0, 9).may_be_left_out(),
+    captor=seat_or(NOBODY, None).may_be_left_out(),
+    **{mark: FLAG.may_be_left_out() for mark in MARKS},
+)
+FLEET: Final = record(
+    pieces.Fleet,
+    frozen=True,
+    power=POWER_ID,
+    squadrons=COUNT.may_be_left_out(),
+    corsairs=COUNT.may_be_left_out(),
+    lent=word(POWERS, or_empty=True).may_be_left_out(),
+)
+WAYS: Final = ("cp", "event", "resource", "headline", "foresight")
+BUDGET: Final = record(
+    pieces.Budget,
+    card=word([*CARDS, *RESOURCES]),
+    cp=COUNT,
+    way=word(WAYS),
+    tied=listed(POWER_ID).may_be_left_out(),
+    done=listed(word(ACTIONS)).may_be_left_out(),
+    dearer=listed(word(ACTIONS)).may_be_left_out(),
+)

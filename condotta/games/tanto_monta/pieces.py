@@ -1,0 +1,190 @@
+"""What lies on the table of Tanto Monta: land units in stacks, leaders, fleets, sieges, the CP that are being spent.
+
+Stacks, leaders and fleets never change: another one takes their place (`rules/common/stacks.py`), so that a copy of the
+table shares them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+NOBODY: Final = -1  # in place of a seat
+LAND: Final = ("regular", "militia", "cavalry", "artillery")  # TM-5.3.a; artillery is siege artillery
+INDEPENDENT: Final = "independent"  # in place of a power: who stands in Milan, Metz, Tunis …
+
+
+class Stack:
+    """Land units of one power in one space, on one side of its walls, that may do the same until the impulse ends."""
+
+    __slots__ = ("artillery", "beaten", "cavalry", "inside", "militia", "moved", "power", "regular", "tried")
+
+    def __init__(
+        self,
+        power: str,
+        regular: int = 0,
+        militia: int = 0,
+        cavalry: int = 0,
+        artillery: int = 0,
+        inside: bool = False,
+        moved: bool = False,
+        tried: bool = False,
+        beaten: bool = False,
+    ) -> None:
+        self.power = power
+        self.regular = regular
+        self.militia = militia
+        self.cavalry = cavalry
+        self.artillery = artillery
+        self.inside = inside  # the fortifications (TM-13.4)
+        # in this impulse
+        self.moved = moved  # TM-13.1.ab
+        self.tried = tried  # to intercept (TM-13.2.g)
+        self.beaten = beaten  # in a field battle (TM-13.1.i)
+
+    @property
+    def size(self) -> int:
+        """Land units: leaders are none."""
+        return self.regular + self.militia + self.cavalry + self.artillery
+
+    @property
+    def infantry(self) -> int:
+        return self.regular + self.militia
+
+    @property
+    def fighting(self) -> int:
+        """TM-14.d: units that give a die in a field battle."""
+        return self.regular + self.militia + self.cavalry
+
+    def of(self, kind: str) -> int:
+        return self.numbers[LAND.index(kind)]
+
+    @property
+    def numbers(self) -> tuple[int, int, int, int]:
+        return self.regular, self.militia, self.cavalry, self.artillery
+
+    def stands_like(self, other: Stack) -> bool:
+        """Nothing tells the units of the two apart."""
+        return (
+            self.power == other.power
+            and self.inside == other.inside
+            and self.moved == other.moved
+            and self.tried == other.tried
+            and self.beaten == other.beaten
+        )
+
+    def plus(self, other: Stack, sign: int = 1) -> Stack:
+        return Stack(
+            self.power,
+            self.regular + sign * other.regular,
+            self.militia + sign * other.militia,
+            self.cavalry + sign * other.cavalry,
+            self.artillery + sign * other.artillery,
+            self.inside,
+            self.moved,
+            self.tried,
+            self.beaten,
+        )
+
+    def marked(
+        self,
+        inside: bool | None = None,
+        moved: bool | None = None,
+        tried: bool | None = None,
+        beaten: bool | None = None,
+    ) -> Stack:
+        """The same units with other marks."""
+        return Stack(
+            self.power,
+            self.regular,
+            self.militia,
+            self.cavalry,
+            self.artillery,
+            self.inside if inside is None else inside,
+            self.moved if moved is None else moved,
+            self.tried if tried is None else tried,
+            self.beaten if beaten is None else beaten,
+        )
+
+
+def units(power: str, kind: str, number: int = 1) -> Stack:
+    """So many units of one kind."""
+    regular, militia, cavalry, artillery = (number if one == kind else 0 for one in LAND)
+    return Stack(power, regular, militia, cavalry, artillery)
+
+
+class Leader:
+    """Where an army or naval leader is. Who has not come yet, or has left the game, is not among the leaders."""
+
+    __slots__ = ("beaten", "captor", "inside", "moved", "place", "tried", "turn")
+
+    def __init__(
+        self,
+        place: str = "",
+        turn: int = 0,
+        captor: int = NOBODY,
+        inside: bool = False,
+        moved: bool = False,
+        tried: bool = False,
+        beaten: bool = False,
+    ) -> None:
+        self.place = place  # a space, Sea Zone or box; "" on the Turn Track or in a Dungeon
+        self.turn = turn  # where he waits on the Turn Track; 0: he does not
+        self.captor = captor  # the player in whose Dungeon he is
+        self.inside = inside
+        self.moved = moved
+        self.tried = tried
+        self.beaten = beaten
+
+    def marked(
+        self,
+        inside: bool | None = None,
+        moved: bool | None = None,
+        tried: bool | None = None,
+        beaten: bool | None = None,
+    ) -> Leader:
+        return Leader(
+            self.place,
+            self.turn,
+            self.captor,
+            self.inside if inside is None else inside,
+            self.moved if moved is None else moved,
+            self.tried if tried is None else tried,
+            self.beaten if beaten is None else beaten,
+        )
+
+
+class Fleet:
+    """TM-5.4: naval units of one power in a port, Sea Zone or Ocean Zone."""
+
+    __slots__ = ("corsairs", "lent", "power", "squadrons")
+
+    def __init__(self, power: str, squadrons: int = 0, corsairs: int = 0, lent: str = "") -> None:
+        self.power = power
+        self.squadrons = squadrons
+        self.corsairs = corsairs
+        self.lent = lent  # the power that may use them (TM-9.2)
+
+
+class Budget:
+    """Chapter 11: the CP that are being spent, where they come from and what limits them."""
+
+    __slots__ = ("card", "cp", "dearer", "done", "tied", "way")
+
+    def __init__(
+        self,
+        card: str,
+        cp: int,
+        way: str,
+        tied: list[str] | None = None,
+        done: list[str] | None = None,
+        dearer: list[str] | None = None,
+    ) -> None:
+        self.card = card  # the card or resource that gave them
+        self.cp = cp  # left
+        self.way = way  # cp, event, resource, headline, foresight
+        self.tied: list[str] = tied or []  # powers of a Home card (TM-6.1.i, j); none: no limit
+        self.done: list[str] = done or []  # lines of the action list already used with them
+        self.dearer: list[str] = dearer or []  # lines that cost 1 CP more (TM-11.t)
+
+    def copy(self) -> Budget:
+        return Budget(self.card, self.cp, self.way, self.tied[:], self.done[:], self.dearer[:])

@@ -1,0 +1,65 @@
+"""Chapter 11 and section 6.1: what CP may be spent on, and what an action costs with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ...data import ACTIONS, CARDS
+from ...pieces import Budget
+from ...state import State
+
+# R-TM1-28: lines of the list that the rulebook treats as one action
+SAME: Final = {
+    "remove_unrest": "control_simple",
+    "influence_papacy_navarre": "influence_italian",
+    "move_strait": "move_clear",
+    "naval_transport": "move_clear",
+}
+EXTENSION: Final = "resource"
+
+
+def line(action: str) -> str:
+    return SAME.get(action, action)
+
+
+def of_card(card: str) -> Budget:
+    """TM-11.c, TM-6.1.i, j: a card played for its CP; those of a Home card are tied to its powers, but #5 to nobody."""
+    facts = CARDS[card]
+    return Budget(card, facts.cp, "cp", tied_to(card))
+
+
+def tied_to(card: str) -> list[str]:
+    """TM-6.1.m: a card tied to both powers of its player limits nothing."""
+    facts = CARDS[card]
+    return list(facts.powers) if facts.home and len(facts.powers) == 1 else []
+
+
+def of_resource(counter: str, cp: int, before: Budget) -> Budget:
+    """TM-11.q, t, TM-6.1.l: what a resource adds; after a card played for its CP that is neither a Home card nor a
+    Mandatory Event, what was already done with it costs 1 CP more."""
+    plain = before.way == "cp" and not CARDS[before.card].home
+    return Budget(counter, cp, EXTENSION, before.tied[:], [], before.done[:] if plain else [])
+
+
+def price(budget: Budget, action: str, cost: int) -> int:
+    return cost + (line(action) in budget.dearer)
+
+
+def may_do(s: State, seat: int, action: str) -> bool:
+    """TM-4.b: it is on the list of the player, and its turn has come."""
+    facts = ACTIONS[action]
+    return seat in facts.seats and s.turn >= facts.turn
+
+
+def allows(budget: Budget, action: str, powers: Sequence[str]) -> bool:
+    """TM-6.1.i, j, ai: with CP of a Home card a unit of its power must take part; `powers` are those that do."""
+    if not ACTIONS[action].tied or not budget.tied:
+        return True
+    return any(power in budget.tied for power in powers)
+
+
+def pay(budget: Budget, action: str, cost: int) -> None:
+    budget.cp -= price(budget, action, cost)
+    if line(action) not in budget.done:
+        budget.done.append(line(action))

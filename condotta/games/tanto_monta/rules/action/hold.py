@@ -1,0 +1,77 @@
+"""Sections 12.2 and 12.4: taking control of unfortified spaces, ending Unrest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...data import SPACES
+from ...state import State, Table
+from ..common import control, lines, stacks
+from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, at_war, major
+
+
+def may_take(s: State, power: str, space: str) -> bool:
+    """TM-12.2.a, k: unfortified, and independent, enemy, or of the limited power that one's own ally is."""
+    if control.is_fortified(s, space) or not control.in_play(s, space):
+        return False
+    owner = control.controller(s, space)
+    if owner == control.INDEPENDENT or at_war(s, power, owner):
+        return True
+    if (power, owner) == ("portugal", "beltranejos"):
+        return PEACE_OF_ALCACOVAS not in s.happened
+    return (power, owner) == ("france", "catalonia")
+
+
+def spaces_to_take(s: State, power: str) -> list[str]:
+    """TM-12.2.b to f, l, m: strategic spaces with own units in them, simple ones also from beside."""
+    reached = lines.lines(s, power)
+    near = dict.fromkeys(place for space in spaces_with(s, power) for place in (space, *SPACES[space].clear))
+    return [
+        space
+        for space in near
+        if may_take(s, power, space)
+        and space in reached
+        and is_free_for(s, power, space)
+        and (stands_in(s, power, space) or (SPACES[space].simple and is_alone_beside(s, power, space)))
+    ]
+
+
+def unrest_to_end(s: State, power: str) -> list[str]:
+    """TM-12.4.j: in a space of whatever kind, from within or from beside it; no line is needed."""
+    return [space for space in s.unrest if stands_in(s, power, space) or is_alone_beside(s, power, space)]
+
+
+def spaces_with(s: State, power: str) -> Iterator[str]:
+    """Spaces of the map with land units of a power, those of its minors among them."""
+    for space, found in s.stacks.items():
+        if space in SPACES and any(major(s, stack.power) == power for stack in found):
+            yield space
+
+
+def stands_in(s: State, power: str, space: str) -> bool:
+    return any(major(s, stack.power) == power for stack in stacks.at(s, space))
+
+
+def is_alone_beside(s: State, power: str, space: str) -> bool:
+    """TM-12.2.c, e: own units beside it, no enemy ones; over a pass nobody is beside it."""
+    beside = [stack for near in SPACES[space].clear for stack in stacks.at(s, near)]
+    return any(major(s, stack.power) == power for stack in beside) and not any(
+        at_war(s, power, stack.power) for stack in beside
+    )
+
+
+def is_free_for(s: State, power: str, space: str) -> bool:
+    """TM-12.2.f, m: no land unit of others in it but those of allies."""
+    return all(
+        stack.power not in ("independent", "guanches") and are_allied(s, power, stack.power)
+        for stack in stacks.at(s, space)
+    )
+
+
+def take(g: Table, power: str, space: str) -> None:
+    control.gain_control(g, space, power, "TM-12.2.b" if SPACES[space].strategic else "TM-12.2.c")
+
+
+def end_unrest(g: Table, power: str, space: str) -> None:
+    g.state.unrest.remove(space)
+    g.log("unrest.ended", "TM-12.4.j", power=power, space=space)

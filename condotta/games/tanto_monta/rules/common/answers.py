@@ -1,0 +1,99 @@
+"""Section 6.1, table TM-6.1.T2: the moments at which Combat and Response cards are played, and the one place where they
+are.
+
+A module that knows what a block of a card does declares it:
+
+    answers.declare("ambush", "a", may=..., does=...)
+
+and a flow opens a moment, telling what it is about (a move, a battle, an assault):
+
+    yield from answers.moment(g, "interception_failed", attempt)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias
+
+from condotta.core.flow import Flow, Option, Params, offer
+from condotta.core.windows import Moments, Reaction, Then, window
+
+from ...data import MOMENTS as BLOCKS
+from ...state import SEATS, State, Table
+from . import cards
+
+MOMENTS: Final = Moments("TM-6.1.x", prompts="answer.")
+DECLARED: Final = {name: MOMENTS.declare(name) for name in BLOCKS}
+IMPULSE_ORDER: Final = tuple(range(SEATS))  # R-TM1-65
+May: TypeAlias = Callable[[State, int, Any], bool]  # may this player play it, about this?
+Does: TypeAlias = Callable[[Table, int, Any], Flow[None]]
+
+
+class Answer:
+    """A block of a card: when it may be played about something, and what it does then."""
+
+    def __init__(self, card: str, block: str, may: May, does: Does) -> None:
+        self.card: Final = card
+        self.block: Final = block
+        self.may: Final = may
+        self.does: Final = does
+        self.option: Final = offer("answer", card, block) if block else offer("answer", card)
+
+
+ANSWERS: Final[dict[tuple[str, str], Answer]] = {}
+
+
+def declare(card: str, block: str, may: May, does: Does) -> None:
+    assert (card, block) in {(one.card, one.block) for row in BLOCKS.values() for one in row}, (card, block)
+    ANSWERS[card, block] = Answer(card, block, may, does)
+
+
+def possible(s: State, name: str, seat: int, about: Any) -> list[Answer]:
+    """What a player holds that he may play now."""
+    hand = s.hands[seat]
+    held = [ANSWERS.get((one.card, one.block)) for one in BLOCKS[name] if one.card in hand]
+    return [answer for answer in held if answer is not None and answer.may(s, seat, about)]
+
+
+def moment(g: Table, name: str, about: Any, seats: Sequence[int] = IMPULSE_ORDER, params: Params = None) -> Flow[int]:
+    """R-TM1-65: everybody is asked in Impulse Order, again after each play, until all decline. How many were played."""
+    s = g.state
+    played = 0
+    g.announce()
+
+    def offers(seat: int) -> list[Option]:
+        return [answer.option for answer in possible(s, name, seat, about)]
+
+    def carry_out(reaction: Reaction) -> Flow[Then]:
+        nonlocal played
+        played += 1
+        card = str(reaction.option.args[0])
+        block = str(reaction.option.args[1]) if len(reaction.option.args) > 1 else ""
+        yield from play(g, reaction.seat, ANSWERS[card, block], about)
+        return Then.ALL_AGAIN
+
+    yield from window(DECLARED[name], seats, offers, params, carry_out)
+    return played
+
+
+def play(g: Table, seat: int, answer: Answer, about: Any) -> Flow[None]:
+    """The card leaves the hand, others may cancel it (TM-11.w), then its block is carried out."""
+    s = g.state
+    s.hands[seat].remove(answer.card)
+    s.played[seat].append(answer.card)
+    s.events.append(answer.card)
+    cards.lay_aside(s, seat, answer.card)
+    g.reveal()
+    g.log("card.answers", "TM-6.1.x", seat=seat, card=answer.card)
+    cancelled = yield from is_cancelled(g, seat, answer.card)
+    if not cancelled:
+        yield from answer.does(g, seat, about)
+
+
+def is_cancelled(g: Table, seat: int, card: str) -> Flow[bool]:
+    """TM-11.w: in the Action Phase another player may play WITCHCRAFT against a card just played."""
+    if g.state.phase != "action":
+        return False
+    others = [other for other in IMPULSE_ORDER if other != seat]
+    number = yield from moment(g, "card_played", card, others)
+    return number % 2 == 1  # against WITCHCRAFT itself it can be played again

@@ -1,0 +1,70 @@
+"""Sections 2.1 to 2.3 and 12.3: who controls a space, and what it is worth as a place."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...data import POWERS, SPACES
+from ...state import State, Table
+from .powers import CROWNS, are_allied, at_war
+
+INDEPENDENT: Final = "independent"
+SPAIN: Final = "spain"  # the marker that Castile and Aragon share (TM-2.3.a)
+
+
+def in_play(s: State, space: str) -> bool:
+    """TM-2.4.f: the Berber spaces come in Turn 4."""
+    return SPACES[space].enters <= s.turn
+
+
+def controller(s: State, space: str) -> str:
+    """TM-2.2.a: a power, SPAIN under a Spanish marker, or INDEPENDENT."""
+    return s.markers.get(space) or SPACES[space].control
+
+
+def controls(s: State, power: str, space: str) -> bool:
+    """R-TM1-03: under the common marker that crown whose colour the space shows; both where it shows neither."""
+    owner = controller(s, space)
+    if owner != SPAIN or power not in CROWNS:
+        return owner == power
+    crowns = [home for home in SPACES[space].home if home in CROWNS]
+    return not crowns or power in crowns
+
+
+def is_friendly(s: State, power: str, space: str) -> bool:
+    """TM-2.2.c."""
+    owner = controller(s, space)
+    return owner != INDEPENDENT and are_allied(s, power, owner)
+
+
+def is_enemy(s: State, power: str, space: str) -> bool:
+    """TM-2.2.d."""
+    owner = controller(s, space)
+    return owner != INDEPENDENT and at_war(s, power, owner)
+
+
+def is_fortified(s: State, space: str) -> bool:
+    """TM-2.1.b, h: a key, a fortress, or a simple space with a Fortress marker."""
+    return SPACES[space].fortified or space in s.fortresses
+
+
+def is_home(power: str, space: str) -> bool:
+    return power in SPACES[space].home
+
+
+def home_keys(s: State, power: str) -> list[str]:
+    """Those that the power itself controls (TM-2.1.g)."""
+    return [key for key in POWERS[power].home_keys if controls(s, power, key)]
+
+
+def gain_control(g: Table, space: str, power: str, rule: str) -> None:
+    """TM-12.2.g: its marker, or none where the map shows it as its own."""
+    s = g.state
+    marker = POWERS[power].marker
+    printed = SPACES[space].control
+    if printed == power or (printed in CROWNS and marker == SPAIN):
+        s.markers.pop(space, None)
+    else:
+        s.markers[space] = marker
+    s.changes += 1
+    g.log("control.gained", rule, space=space, power=power)

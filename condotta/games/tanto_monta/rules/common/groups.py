@@ -1,0 +1,146 @@
+"""Section 5.1: units and leaders that act together, chosen by their owner out of one space."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from condotta.core.flow import Decision, Flow, Option, numbered, offer, pick_some
+
+from ...data import LEADERS
+from ...pieces import LAND, Stack, units
+from ...state import State
+from . import formations, stacks
+from .powers import major, may_mix
+
+ALL: Final = offer("all")
+SOME: Final = offer("some")
+
+
+class Group:
+    """Land units, as parts of stacks, and army leaders in one space."""
+
+    __slots__ = ("leaders", "parts", "space")
+
+    def __init__(self, space: str, parts: Sequence[Stack], leaders: Sequence[str]) -> None:
+        self.space = space
+        self.parts: list[Stack] = [part for part in parts if part.size]  # each with the marks it has on the map
+        self.leaders: list[str] = list(leaders)
+
+    def count(self, kind: str) -> int:
+        return sum(part.of(kind) for part in self.parts)
+
+    @property
+    def size(self) -> int:
+        return sum(part.size for part in self.parts)
+
+    @property
+    def infantry(self) -> int:
+        return self.count("regular") + self.count("militia")
+
+    @property
+    def cavalry(self) -> int:
+        return self.count("cavalry")
+
+    @property
+    def powers(self) -> list[str]:
+        """Of its units, each once; of its leaders where it has no units."""
+        found = [part.power for part in self.parts] or [LEADERS[name].power for name in self.leaders]
+        return list(dict.fromkeys(found))
+
+    @property
+    def battle_rating(self) -> int:
+        return formations.best_battle_rating(self.leaders)
+
+
+def is_legal(s: State, group: Group) -> bool:
+    """TM-5.1.d to h: of powers that may march together, and not too many for their leaders."""
+    powers = [major(s, power) for power in group.powers]
+    mixed = all(may_mix(s, powers[0], power, group.leaders) for power in powers[1:])
+    return mixed and formations.fits(s, group.leaders, group.infantry, group.cavalry, group.count("artillery"))
+
+
+def everything(s: State, space: str, powers: Sequence[str], inside: bool = False) -> Group:
+    """All that these powers have in a space, on one side of its walls."""
+    parts = [stack for stack in stacks.at(s, space) if stack.power in powers and stack.inside == inside]
+    leaders = [
+        name
+        for name in stacks.leaders_at(s, space)
+        if LEADERS[name].power in powers and not LEADERS[name].naval and s.leaders[name].inside == inside
+    ]
+    return Group(space, parts, leaders)
+
+
+def choose(s: State, seat: int, there: Group, prompt: str, rule: str, *, free: bool = False) -> Flow[Group]:
+    """The owner puts a formation together out of what is there: its leaders, then how many of each kind of each power.
+    `free`: the size does not matter (TM-13.3.j). What goes as a whole is offered as a whole."""
+    if free or is_legal(s, there):
+        choice: Option = yield Decision(seat, prompt, [ALL, SOME], rule, {"space": there.space})
+        if choice == ALL:
+            return there
+    chosen = yield from pick_leaders(seat, there, prompt, rule)
+    group = Group(there.space, [], chosen)
+    for stack in there.parts:
+        for kind in LAND:
+            if stack.of(kind):
+                number = yield from how_many(s, seat, group, stack, kind, prompt, rule, free)
+                group = Group(there.space, merged(group.parts, stack, kind, number), chosen)
+    return group
+
+
+def pick_leaders(seat: int, there: Group, prompt: str, rule: str) -> Flow[list[str]]:
+    def others(chosen: list[str]) -> list[str]:
+        return [name for name in there.leaders if name not in chosen]
+
+    found = yield from pick_some(seat, "leader", others, f"{prompt}.leaders", rule, params={"space": there.space})
+    return found
+
+
+def how_many(
+    s: State, seat: int, group: Group, stack: Stack, kind: str, prompt: str, rule: str, free: bool
+) -> Flow[int]:
+    """As many as the formation can still take."""
+    most = stack.of(kind)
+    while (
+        not free and most and not is_legal(s, Group(group.space, merged(group.parts, stack, kind, most), group.leaders))
+    ):
+        most -= 1
+    if not most:
+        return 0
+    params = {"space": group.space, "power": stack.power, "kind": kind}
+    choice: Option = yield Decision(seat, f"{prompt}.units", numbered("take", most), rule, params)
+    return int(choice.args[-1])
+
+
+def merged(parts: Sequence[Stack], stack: Stack, kind: str, number: int) -> list[Stack]:
+    """The parts with so many more units of a kind out of a stack."""
+    more = units(stack.power, kind, number).marked(stack.inside, stack.moved, stack.tried, stack.beaten)
+    same = [part for part in parts if part.stands_like(more)]
+    others = [part for part in parts if not part.stands_like(more)]
+    return [*others, same[0].plus(more) if same else more]
+
+
+def place(
+    s: State,
+    group: Group,
+    to: str,
+    inside: bool = False,
+    moved: bool = False,
+    tried: bool = False,
+    beaten: bool = False,
+) -> Group:
+    """The whole group goes to a space (or to the other side of the walls); what it has done in this impulse is added to
+    its marks. The group as it stands there."""
+    arrived: list[Stack] = []
+    for part in group.parts:
+        stacks.take(s, group.space, part)
+        new = part.marked(inside, part.moved or moved, part.tried or tried, part.beaten or beaten)
+        stacks.put(s, to, new)
+        arrived.append(new)
+    for name in group.leaders:
+        leader = s.leaders[name]
+        stacks.place_leader(s, name, to, inside)
+        s.leaders[name] = s.leaders[name].marked(
+            moved=leader.moved or moved, tried=leader.tried or tried, beaten=leader.beaten or beaten
+        )
+    return Group(to, arrived, group.leaders)

@@ -1,0 +1,69 @@
+"""Section 12.1: lines of communication."""
+
+from __future__ import annotations
+
+from ...data import SEA_ZONES, SPACES
+from ...state import State
+from . import control, stacks
+from .paths import is_port, neighbours
+from .powers import are_allied, at_war
+
+
+def has_line(s: State, power: str, space: str) -> bool:
+    """TM-12.1.a: a path leads there from a source."""
+    return space in lines(s, power)
+
+
+def lines(s: State, power: str) -> set[str]:
+    """All spaces to which a power has a line: sources, links, and what lies one step beyond them."""
+    waiting = [space for space in SPACES if is_source(s, power, space)]
+    found = set(waiting)
+    for here in waiting:
+        for there in neighbours(s, power, here):
+            if there in found:
+                continue
+            at_sea = there in SEA_ZONES
+            if here in SEA_ZONES and not at_sea and not is_link(s, power, there):
+                found.add(there)  # TM-12.1.e: the end may be a port that is not friendly
+                continue
+            if at_sea and here not in SEA_ZONES and not is_port(s, power, here):
+                continue
+            if at_sea and not is_sea_link(s, power, there):
+                continue
+            found.add(there)
+            if at_sea or is_link(s, power, there):
+                waiting.append(there)
+    return found
+
+
+def is_source(s: State, power: str, space: str) -> bool:
+    """TM-12.1.a: a fortified or strategic space at home of the power or of an ally, or a Canary port of its own."""
+    place = SPACES[space]
+    if not is_link(s, power, space):
+        return False
+    if place.canary:
+        return place.port and control.controls(s, power, space)
+    if not control.is_fortified(s, space) and not place.strategic:
+        return False
+    return any(are_allied(s, power, home) for home in place.home)
+
+
+def is_link(s: State, power: str, space: str) -> bool:
+    """TM-12.1.b to d: friendly, without enemy units or leaders, without Unrest and Plague."""
+    return (
+        control.in_play(s, space)
+        and control.is_friendly(s, power, space)
+        and space not in s.unrest
+        and space not in s.plague
+        and not any(at_war(s, power, stack.power) for stack in stacks.at(s, space))
+        and not any(at_war(s, power, fleet.power) for fleet in stacks.fleets_at(s, space))
+        and not any(at_war(s, power, stacks.power_of(name)) for name in stacks.leaders_at(s, space))
+    )
+
+
+def is_sea_link(s: State, power: str, zone: str) -> bool:
+    """TM-12.1.e: a friendly naval unit and no enemy one."""
+    fleets = stacks.fleets_at(s, zone)
+    return any(are_allied(s, power, fleet.power) for fleet in fleets) and not any(
+        at_war(s, power, fleet.power) for fleet in fleets
+    )

@@ -1,0 +1,82 @@
+"""Sections 2.4 and 12.5: connections, passes, the Strait of Gibraltar, sea passages, and how far places are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from ...data import POWERS, SEA_ZONES, SPACES
+from ...data.things import MUSLIM, Link, SeaLink
+from ...state import State
+from . import control
+from .powers import player
+
+
+def is_pass(s: State, power: str, here: str, link: Link) -> bool:
+    """TM-2.4.p: not for Muslim units from Africa to Gibraltar while the Muslim player controls it."""
+    if not link.is_pass:
+        return False
+    if link.gibraltar and link.to == "gibraltar" and player(s, power) == MUSLIM:
+        owner = control.controller(s, "gibraltar")
+        return owner not in POWERS or POWERS[owner].seat != MUSLIM
+    return True
+
+
+def is_open(s: State, power: str, here: str, link: Link) -> bool:
+    """TM-2.4.f, o: both ends are in play; over the Strait one of them must be friendly."""
+    if not control.in_play(s, link.to) or not control.in_play(s, here):
+        return False
+    return not link.gibraltar or control.is_friendly(s, power, here) or control.is_friendly(s, power, link.to)
+
+
+def is_sea_open(s: State, power: str, link: SeaLink) -> bool:
+    """TM-2.4.s, t: Messina and the Strait open to their controllers and their allies."""
+    return not link.any_of or any(control.is_friendly(s, power, space) for space in link.any_of)
+
+
+def is_port(s: State, power: str, space: str) -> bool:
+    """TM-2.4.m: Seville is one only for who controls Jerez too."""
+    place = SPACES[space]
+    return place.port and (not place.through or control.is_friendly(s, power, place.through))
+
+
+def neighbours(s: State, power: str, place: str) -> list[str]:
+    """Spaces and Sea Zones one step away, whoever controls them."""
+    if place in SEA_ZONES:
+        zone = SEA_ZONES[place]
+        seas = [link.to for link in zone.links if is_sea_open(s, power, link)]
+        return seas + [port for port in zone.ports if control.in_play(s, port) and is_port(s, power, port)]
+    space = SPACES[place]
+    land = [link.to for link in space.links if is_open(s, power, place, link)]
+    return land + (list(space.ports) if is_port(s, power, place) else [])
+
+
+def distances(s: State, power: str, start: str) -> dict[str, int]:
+    """TM-12.5.b, TM-18.5-proc.e: steps to every place, spaces and Sea Zones counting one each."""
+    found = {start: 0}
+    waiting = [start]
+    for here in waiting:
+        for there in neighbours(s, power, here):
+            if there not in found:
+                found[there] = found[here] + 1
+                waiting.append(there)
+    return found
+
+
+def nearest(s: State, power: str, start: str, fits: Callable[[str], bool]) -> list[str]:
+    """The spaces that fit and are nearest, the start itself among them; several where they are equally near."""
+    found = distances(s, power, start)
+    best = min((steps for place, steps in found.items() if place in SPACES and fits(place)), default=-1)
+    return [place for place, steps in found.items() if steps == best and place in SPACES and fits(place)]
+
+
+def reach(s: State, power: str, starts: Iterable[str], passable: Callable[[str], bool]) -> set[str]:
+    """All that can be reached from the starts over passable places; a place that is not passable is reached, too."""
+    found = set(starts)
+    waiting = [*found]
+    for here in waiting:
+        for there in neighbours(s, power, here):
+            if there not in found:
+                found.add(there)
+                if passable(there):
+                    waiting.append(there)
+    return found

@@ -1,0 +1,86 @@
+"""Sections 22.2 and 22.3: the VP that a player holds by what he controls, and his keys."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...data import ISLANDS, PLAYERS, POWERS, SPACES
+from ...data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
+from ...state import State
+from . import control
+from .powers import player
+
+ROUSSILLON: Final = ("perpignan", "ceret")
+
+
+def owner(s: State, space: str) -> int:
+    """The player who controls a space by one of his powers or an active minor; NOBODY if none does."""
+    return player(s, control.controller(s, space))
+
+
+def is_quiet(s: State, space: str) -> bool:
+    """TM-12.4.e, TM-22.2.d: neither Unrest nor Plague."""
+    return space not in s.unrest and space not in s.plague
+
+
+def owns(s: State, seat: int, space: str) -> bool:
+    return control.in_play(s, space) and is_quiet(s, space) and owner(s, space) == seat
+
+
+def key_points(s: State, seat: int) -> int:
+    """TM-22.3.c, d: 1 VP a key, 2 for a home key of the power of the named markers that this power itself controls."""
+    card = PLAYERS[seat]
+    total = 0
+    for space in SPACES.values():
+        if space.key and space.scores and owns(s, seat, space.id):
+            named = space.id in card.home_keys and control.controller(s, space.id) == card.home_power
+            total += card.home_key_vp if named else 1
+    return total
+
+
+def strategic_points(s: State, seat: int) -> int:
+    """TM-22.3.b."""
+    return sum(1 for space in SPACES.values() if space.strategic and owns(s, seat, space.id))
+
+
+def held(s: State, seat: int) -> dict[str, int]:
+    """TM-22.3.T2, T3: markers that lie on the Player Card while their condition lasts, as far as spaces give them."""
+    found: dict[str, int] = {}
+    if seat == MUSLIM:
+        found |= {"anfa": int(owns(s, seat, "anfa")), "granada": int(owns(s, seat, "granada"))}
+    if seat == PORTUGAL:
+        found["anfa"] = 2 * owns(s, seat, "anfa")
+    if seat in (SPAIN, FRANCE):
+        found["roussillon"] = int(all(owns(s, seat, space) for space in ROUSSILLON))
+    if seat == FRANCE:
+        found |= {"metz": int(owns(s, seat, "metz")), "milan": int(owns(s, seat, "milan"))}
+    found["ragusa"] = int(owns(s, seat, "ragusa"))
+    islands = [island for island in ISLANDS.values() if all(owns(s, seat, space) for space in island.spaces)]
+    found |= {island.id: island.vp for island in islands}
+    found["all_islands"] = int(len(islands) == len(ISLANDS))
+    return {what: vp for what, vp in found.items() if vp}
+
+
+def total(s: State, seat: int) -> int:
+    """TM-22.3.a."""
+    won = sum(s.points[seat].values())
+    return key_points(s, seat) + strategic_points(s, seat) + sum(held(s, seat).values()) + won
+
+
+def keys(s: State, seat: int) -> int:
+    """TM-22.2.b, d: square markers on the map."""
+    return sum(1 for space in SPACES.values() if space.key and space.scores and owns(s, seat, space.id))
+
+
+def home_keys_needed(s: State, seat: int) -> list[str]:
+    """TM-22.2.c, T1: the named home keys in play; the main power itself must control them."""
+    found = [key for key in PLAYERS[seat].home_keys if control.in_play(s, key)]
+    return [key for key in found if key in POWERS[PLAYERS[seat].home_power].home_keys]
+
+
+def wins_by_keys(s: State, seat: int) -> bool:
+    """TM-22.2.a."""
+    needed = home_keys_needed(s, seat)
+    card = PLAYERS[seat]
+    at_home = all(is_quiet(s, key) and control.controller(s, key) == card.home_power for key in needed)
+    return at_home and keys(s, seat) >= card.keys_to_win(len(needed))

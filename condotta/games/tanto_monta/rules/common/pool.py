@@ -1,0 +1,26 @@
+"""Sections 5.0 and 17.1: the counters are the limit."""
+
+from __future__ import annotations
+
+from ...data import POWERS
+from ...state import State
+from . import stacks
+
+
+def left(s: State, power: str, kind: str) -> int:
+    """TM-5.3.c, e: units of a kind that a power can still bring to the map; regulars and militia share counters."""
+    facts = POWERS[power]
+    if kind in ("regular", "militia"):
+        more = facts.infantry_turn_4 if s.turn >= 4 else 0
+        return facts.infantry + more - stacks.total(s, power, "regular") - stacks.total(s, power, "militia")
+    most = facts.cavalry if kind == "cavalry" else facts.siege_artillery
+    return most - stacks.total(s, power, kind)
+
+
+def ships_left(s: State, navy: str) -> int:
+    """TM-17.1.d, TM-17.3.b: counters of squadrons and corsairs together; what was lost waits for the next turn."""
+    facts = POWERS[navy]
+    late = 0 if s.turn >= 4 else facts.ships_turn_4
+    afloat = sum(f.squadrons + f.corsairs for fleets in s.fleets.values() for f in fleets if f.power == navy)
+    waiting = sum(number for key, number in s.ships_to_come.items() if key.startswith(f"{navy}/"))
+    return facts.ships - late - afloat - waiting

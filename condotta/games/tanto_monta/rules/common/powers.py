@@ -1,0 +1,52 @@
+"""Chapter 3 and sections 2.2, 9.2: whose a power is, who is at war with whom, who is friendly to whom."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...data import LEADERS, POWERS
+from ...pieces import NOBODY
+from ...state import State
+
+WAR: Final = "war"
+ALLIANCE: Final = "alliance"
+CROWNS: Final = ("castile", "aragon")
+PEACE_OF_ALCACOVAS: Final = "alcacovas"
+
+
+def pair(one: str, other: str) -> str:
+    """How a relation of two powers is written; those of Castile and Aragon are Spain's (TM-9.2.g, TM-9.4.e)."""
+    a, b = POWERS[one].marker, POWERS[other].marker
+    return f"{a}/{b}" if a < b else f"{b}/{a}"
+
+
+def major(s: State, power: str) -> str:
+    """TM-9.2.r: the major power whose units those of an active minor are; else the power itself."""
+    return s.allied.get(power, power)
+
+
+def player(s: State, power: str) -> int:
+    """The seat that runs a power; NOBODY for inactive minors and independents."""
+    return POWERS[major(s, power)].seat if power in POWERS else NOBODY
+
+
+def at_war(s: State, one: str, other: str) -> bool:
+    """TM-2.2.d. An active minor is at war with whom its major power is at war."""
+    return s.relations.get(pair(major(s, one), major(s, other))) == WAR
+
+
+def are_allied(s: State, one: str, other: str) -> bool:
+    """TM-9.2.b: powers of one player always are, Portugal and the Beltranejos until the Peace of Alcaçovas."""
+    a, b = major(s, one), major(s, other)
+    if a == b:
+        return True
+    seat = POWERS[a].seat
+    if seat != NOBODY and seat == POWERS[b].seat:
+        return "beltranejos" not in (a, b) or PEACE_OF_ALCACOVAS not in s.happened
+    return s.relations.get(pair(a, b)) == ALLIANCE
+
+
+def may_mix(s: State, one: str, other: str, leaders: list[str]) -> bool:
+    """TM-5.1.g, h: units of the two may be in one formation with these leaders."""
+    a, b = major(s, one), major(s, other)
+    return a == b or any(a in LEADERS[name].commands and b in LEADERS[name].commands for name in leaders)

@@ -1,0 +1,35 @@
+"""Section 6.3: resource counters, written as their pool and their hidden side: naval.cp_3."""
+
+from __future__ import annotations
+
+from ...data import RESOURCES
+from ...data.charts import Resource
+from ...state import State, Table
+
+
+def face(counter: str) -> Resource:
+    return RESOURCES[counter.partition(".")[2]]
+
+
+def take(g: Table, pool: str) -> str:
+    """A counter drawn at random from a pool; "" from an empty one."""
+    counters = g.state.pools[pool]
+    return counters.pop(g.pick(len(counters))) if counters else ""
+
+
+def give_back(s: State, counter: str) -> None:
+    s.pools[counter.partition(".")[0]].append(counter)
+
+
+def take_cp(g: Table, pool: str) -> str:
+    """TM-8.4.b: draws until one gives CP; the others go back."""
+    if not any(face(one).cp for one in g.state.pools[pool]):
+        return ""
+    aside: list[str] = []
+    found = take(g, pool)
+    while not face(found).cp:
+        aside.append(found)
+        found = take(g, pool)
+    for one in aside:
+        give_back(g.state, one)
+    return found

@@ -1,0 +1,141 @@
+"""Section 5.3: what stands where. Whatever puts land units, leaders or ships somewhere or takes them away is here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, TypeAlias
+
+from ...data import LEADERS
+from ...pieces import Fleet, Leader, Stack
+from ...state import State
+
+NO_STACKS: Final[list[Stack]] = []
+NO_FLEETS: Final[list[Fleet]] = []
+Of: TypeAlias = Callable[[Stack], bool]
+
+
+# Land units
+
+
+def at(s: State, space: str) -> list[Stack]:
+    return s.stacks.get(space, NO_STACKS)
+
+
+def all_stacks(s: State) -> Iterator[tuple[str, Stack]]:
+    for space, stacks in s.stacks.items():
+        for stack in stacks:
+            yield space, stack
+
+
+def strength(s: State, space: str, powers: Iterable[str], inside: bool | None = None) -> int:
+    """Land units of these powers in a space, on both sides of its walls or on one."""
+    return sum(
+        stack.size for stack in at(s, space) if stack.power in powers and (inside is None or stack.inside == inside)
+    )
+
+
+def total(s: State, power: str, kind: str) -> int:
+    """How many units of a kind a power has on the map (TM-5.3.c)."""
+    return sum(stack.of(kind) for _, stack in all_stacks(s) if stack.power == power)
+
+
+def put(s: State, space: str, units: Stack) -> None:
+    """Units join those that nothing tells them apart from."""
+    if not units.size:
+        return
+    stacks = at(s, space)
+    kept = [one for one in stacks if not one.stands_like(units)]
+    same = [one for one in stacks if one.stands_like(units)]
+    s.stacks[space] = [*kept, same[0].plus(units) if same else units]
+
+
+def take(s: State, space: str, units: Stack) -> None:
+    """Units leave; there must be so many of them."""
+    found = next(one for one in at(s, space) if one.stands_like(units))
+    left = found.plus(units, -1)
+    assert min(left.numbers) >= 0, (space, units.numbers, found.numbers)
+    others = [one for one in s.stacks[space] if one is not found]
+    if left.size:
+        others.append(left)
+    if others:
+        s.stacks[space] = others
+    else:
+        del s.stacks[space]
+
+
+def change(s: State, space: str, fits: Of, make: Callable[[Stack], Stack]) -> None:
+    """Give other marks to those units of a space that fit."""
+    stacks = at(s, space)
+    if not any(fits(one) for one in stacks):
+        return
+    s.stacks.pop(space)
+    for one in stacks:
+        put(s, space, make(one) if fits(one) else one)
+
+
+def forget_the_impulse(s: State) -> None:
+    """At its end all units and leaders are again as fresh as the others."""
+    for space, stacks in [*s.stacks.items()]:
+        if any(one.moved or one.tried or one.beaten for one in stacks):
+            change(s, space, lambda one: True, rested)
+    for name, leader in s.leaders.items():
+        if leader.moved or leader.tried or leader.beaten:
+            s.leaders[name] = leader.marked(moved=False, tried=False, beaten=False)
+
+
+def rested(stack: Stack) -> Stack:
+    return stack.marked(moved=False, tried=False, beaten=False)
+
+
+# Leaders
+
+
+def leaders_at(s: State, place: str) -> list[str]:
+    return [name for name, leader in s.leaders.items() if leader.place == place]
+
+
+def power_of(leader: str) -> str:
+    return LEADERS[leader].power
+
+
+def place_leader(s: State, name: str, place: str, inside: bool = False) -> None:
+    """Wherever he was: on the map, on the Turn Track, in a Dungeon (TM-12.5.d)."""
+    s.leaders[name] = Leader(place, inside=inside)
+
+
+def send_to_track(s: State, name: str, turn: int) -> None:
+    s.leaders[name] = Leader(turn=turn)
+
+
+def imprison(s: State, name: str, seat: int) -> None:
+    s.leaders[name] = Leader(captor=seat)
+
+
+# Ships
+
+
+def fleets_at(s: State, place: str) -> list[Fleet]:
+    return s.fleets.get(place, NO_FLEETS)
+
+
+def put_ships(s: State, place: str, ships: Fleet) -> None:
+    """Ships join those of the same power with the same user."""
+    same = [one for one in fleets_at(s, place) if (one.power, one.lent) == (ships.power, ships.lent)]
+    kept = [one for one in fleets_at(s, place) if one not in same]
+    squadrons = ships.squadrons + sum(one.squadrons for one in same)
+    corsairs = ships.corsairs + sum(one.corsairs for one in same)
+    if squadrons or corsairs:
+        s.fleets[place] = [*kept, Fleet(ships.power, squadrons, corsairs, ships.lent)]
+
+
+def take_ships(s: State, place: str, ships: Fleet) -> None:
+    found = next(one for one in fleets_at(s, place) if (one.power, one.lent) == (ships.power, ships.lent))
+    squadrons, corsairs = found.squadrons - ships.squadrons, found.corsairs - ships.corsairs
+    assert squadrons >= 0 <= corsairs, (place, squadrons, corsairs)
+    others = [one for one in s.fleets[place] if one is not found]
+    if squadrons or corsairs:
+        others.append(Fleet(found.power, squadrons, corsairs, found.lent))
+    if others:
+        s.fleets[place] = others
+    else:
+        del s.fleets[place]

@@ -1,0 +1,88 @@
+"""Section 8.1: leaders and ships that come, go and come back."""
+
+from __future__ import annotations
+
+from condotta.core.flow import Flow, pick_one
+
+from ...data import FACTS, LEADERS, POWERS, SPACES
+from ...pieces import Stack
+from ...state import State, Table
+from ..common import control, paths, stacks
+from ..common.powers import player
+
+
+def personages(g: Table) -> Flow[None]:
+    """TM-8.1.a, b, i: who was to come back, then the changes of this turn, then the Berbers."""
+    s = g.state
+    for name, leader in [*s.leaders.items()]:
+        if leader.turn and leader.turn <= s.turn:
+            yield from arrive(g, name)
+    for key in [key for key in s.ships_to_come if int(key.rpartition("/")[2]) <= s.turn]:
+        del s.ships_to_come[key]  # TM-8.1.h: they can be built again
+    if s.turn == s.scenario.first_turn and s.scenario.changes_done:
+        return
+    for change in FACTS.leader_changes:
+        if change.turn == s.turn:
+            if change.change == "add":
+                yield from arrive(g, change.leader)
+            elif change.change == "remove":
+                leave(g, change.leader)
+            else:
+                yield from replace(g, change.leader, change.by)
+    if s.turn == 4:
+        berbers(g)
+
+
+def arrive(g: Table, name: str) -> Flow[None]:
+    """TM-8.1.d, g: at home, in the best place there is; where there is none he waits for the next turn."""
+    s = g.state
+    places = ports(s, name) if LEADERS[name].naval else homes(s, LEADERS[name].power)
+    if not places:
+        stacks.send_to_track(s, name, s.turn + 1)
+        g.log("leader.waits", "TM-8.1.d", leader=name)
+        return
+    rule = "TM-8.1.g" if LEADERS[name].naval else "TM-8.1.d"
+    seat = player(s, LEADERS[name].power)
+    place = yield from pick_one(seat, "arrive", places, "leader.where", rule, {"leader": name})
+    stacks.place_leader(s, name, place)
+    g.log("leader.arrives", rule, leader=name, space=place)
+
+
+def homes(s: State, power: str) -> list[str]:
+    """Controlled home spaces of the best class: keys, else fortresses, else strategic spaces."""
+    own = [space for space in POWERS[power].home if control.in_play(s, space) and control.controls(s, power, space)]
+    keys = [space for space in own if SPACES[space].key]
+    fortresses = [space for space in own if control.is_fortified(s, space)]
+    return keys or fortresses or [space for space in own if SPACES[space].strategic]
+
+
+def ports(s: State, name: str) -> list[str]:
+    """Friendly home ports of his owner; Spain's navy is that of both crowns."""
+    power = LEADERS[name].power
+    powers = ("castile", "aragon") if POWERS[power].marker == "spain" else (power,)
+    own = [space for each in powers for space in POWERS[each].home_ports if control.in_play(s, space)]
+    return [space for space in own if control.is_friendly(s, powers[0], space) and paths.is_port(s, powers[0], space)]
+
+
+def leave(g: Table, name: str) -> None:
+    if g.state.leaders.pop(name, None) is not None:
+        g.log("leader.leaves", "TM-8.1.b", leader=name)
+
+
+def replace(g: Table, name: str, heir: str) -> Flow[None]:
+    """TM-8.1.e: exactly where the other one is; if that one is captive or not on the map he comes as a new leader."""
+    old = g.state.leaders.pop(name, None)
+    if old is None or not old.place:
+        yield from arrive(g, heir)
+        return
+    g.state.leaders[heir] = old
+    g.log("leader.replaced", "TM-8.1.e", leader=name, heir=heir)
+
+
+def berbers(g: Table) -> None:
+    """TM-8.1.i: the garrisons of Tlemcen."""
+    for space in FACTS.tlemcen_regulars:
+        stacks.put(g.state, space, Stack("north_africa", regular=1))
+    for space in FACTS.tlemcen_militia:
+        stacks.put(g.state, space, Stack("north_africa", militia=1))
+    g.log("berbers.enter", "TM-8.1.i")

@@ -1,0 +1,56 @@
+"""The set-up of a scenario: nobody chooses anything in it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.game import Setup
+
+from ..data import CARD_IDS, CARDS, FACTS, HOUSES, PLAYERS, SCENARIOS
+from ..data.scenarios import Scenario
+from ..pieces import Fleet, Stack
+from ..state import Rules, State
+from .common import stacks
+from .common.powers import ALLIANCE, WAR, pair
+
+GARRISON: Final = "england_garrison"
+
+
+def new_state(setup: Setup) -> State:
+    """The table before the first Card Draw Phase."""
+    scenario = SCENARIOS[setup.scenario or "1470"]
+    s = State(Rules(scenario))
+    s.turn = scenario.first_turn
+    s.markers = dict(scenario.control)
+    s.mesta = scenario.mesta
+    s.fortress_markers = [player.fortresses for player in PLAYERS]
+    s.rulers = list(scenario.rulers)
+    s.pope = scenario.pope
+    s.happened = list(scenario.treaties)
+    s.houses = {house: scenario.noble_houses.get(house, 0) for house in HOUSES}
+    for pool, row in FACTS.resource_pools.items():
+        s.pools[pool] = [f"{pool}.{kind}" for kind, number in row.items() for _ in range(number)]
+    for war in scenario.wars:
+        s.relations[pair(war.a, war.b)] = WAR
+    for one, other in scenario.alliances:
+        s.relations[pair(one, other)] = ALLIANCE
+    place_units(s, scenario)
+    place_cards(s, scenario)
+    return s
+
+
+def place_units(s: State, scenario: Scenario) -> None:
+    for line in scenario.stacks:
+        land = Stack(line.power, line.regular, line.militia + line.guanche, line.cavalry, line.siege_artillery)
+        stacks.put(s, line.space, land)
+        stacks.put_ships(s, line.space, Fleet(line.power, line.squadron, line.corsair))
+        for leader in line.leaders:
+            stacks.place_leader(s, leader, line.space)
+
+
+def place_cards(s: State, scenario: Scenario) -> None:
+    """TM-6.2.b: what has no number of a later turn is in the deck."""
+    s.removed = [CARD_IDS[number] for number in scenario.removed]
+    for seat, numbers in enumerate(scenario.home_cards):
+        s.used[seat] = [CARD_IDS[number] for number in numbers]  # handed out in the first Card Draw Phase
+    s.deck = [id for id, card in CARDS.items() if card.in_deck and card.turn <= s.turn and id not in s.removed]

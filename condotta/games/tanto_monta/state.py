@@ -1,0 +1,129 @@
+"""The whole table of Tanto Monta as plain data. What can be computed from it is a question, not a field."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from condotta.core.fields import (
+    COUNT,
+    FLAG,
+    HIDDEN,
+    OWNER,
+    SEAT,
+    TEXT,
+    WHOLE,
+    Fields,
+    by,
+    listed,
+    number,
+    optional,
+    per_seat,
+    seat_or,
+    word,
+)
+from condotta.core.table import Table as AnyTable
+
+from .data import HOUSES, SCENARIOS
+from .data.scenarios import Scenario
+from .kinds import BUDGET, CARD_ID, FLEET, LEADER, MARKER, POWER_ID, RESOURCE_ID, SPACE_ID, STACK
+from .pieces import NOBODY, Budget, Fleet, Leader, Stack
+
+SEATS: Final = 4
+MUSLIM, PORTUGAL, SPAIN, FRANCE = range(SEATS)  # TM-3.1.a: Impulse Order
+PHASES: Final = (  # TM-7.T1
+    "card_draw", "diplomacy", "headline", "escorts", "deployment", "action", "winter", "weddings", "victory", "over",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The settings of a match; shared by all copies."""
+
+    scenario: Scenario
+
+
+class State:
+    """Who may see which field is told in view.py: what is not named there is secret."""
+
+    def __init__(self, rules: Rules | None = None) -> None:
+        if rules is None:
+            return  # an empty one, for a copy
+        field = FIELDS.of(self, SEATS)
+        self.rules = field.setting("rules", rules)
+        self.scenario: Scenario = field.setting("scenario", rules.scenario)
+        # sequence
+        self.turn: int = field("turn", number(1, 7), 1)
+        self.phase = field("phase", word(PHASES), about="the phase or segment that comes next")
+        self.stage = field("stage", TEXT, about="the part of it that comes next")
+        self.active: int = field("active", SEAT, about="whose impulse, or whose part of a segment it is")
+        self.impulse: int = field("impulse", COUNT, about="impulses begun in this Action Phase")
+        self.passes: int = field("passes", COUNT, about="in succession (TM-11.o)")
+        self.winner: int = field("winner", seat_or(NOBODY, None), NOBODY)
+        self.ended_by = field("ended_by", TEXT, about="the rule that ended the game")
+        # the map
+        self.markers: dict[str, str] = field(
+            "markers", by(None, MARKER), about="control markers; spaces without one are as the map shows them"
+        )
+        self.unrest: list[str] = field("unrest", listed(SPACE_ID))
+        self.plague: list[str] = field("plague", listed(SPACE_ID))
+        self.fortresses: list[str] = field("fortresses", listed(SPACE_ID), about="simple spaces with a Fortress marker")
+        self.fortress_markers: list[int] = field("fortress_markers", per_seat(number(0, 2)), about="on Player Cards")
+        self.mesta = field("mesta", TEXT, about="where the Mesta marker lies")
+        # units
+        self.stacks: dict[str, list[Stack]] = field("stacks", by(None, listed(STACK)), about="land units by space")
+        self.fleets: dict[str, list[Fleet]] = field("fleets", by(None, listed(FLEET)), about="naval units by place")
+        self.leaders: dict[str, Leader] = field("leaders", by(None, LEADER))
+        self.ships_to_come: dict[str, int] = field(
+            "ships_to_come", by(None, COUNT), about="naval units on the Turn Track, by power and turn (TM-17.3.b)"
+        )
+        # powers
+        self.relations: dict[str, str] = field(
+            "relations", by(None, word(("war", "alliance"))), about="pairs of powers"
+        )
+        self.allied: dict[str, str] = field("allied", by(None, POWER_ID), about="active minors and their major power")
+        self.influence: dict[str, list[int]] = field("influence", by(None, per_seat(number(0, 6))))
+        self.resolved: list[str] = field("resolved", listed(POWER_ID), about="minors resolved in this turn (TM-21.6)")
+        self.rulers: list[str] = field("rulers", per_seat(TEXT))
+        self.admin_lost: list[int] = field("admin_lost", per_seat(COUNT), about="-1 Admin markers (TM-10.j)")
+        self.pope = field("pope", TEXT)
+        self.houses: dict[str, int] = field("houses", by(HOUSES, number(0, 5)), about="loyalty to France (TM-20.7)")
+        self.happened: list[str] = field("happened", listed(TEXT), about="what has happened once for all")
+        # cards
+        self.deck: list[str] = field("deck", listed(CARD_ID), secret=HIDDEN)
+        self.discard: list[str] = field("discard", listed(CARD_ID))
+        self.removed: list[str] = field("removed", listed(CARD_ID))
+        self.hands: list[list[str]] = field("hands", per_seat(listed(CARD_ID)), secret=OWNER)
+        self.used: list[list[str]] = field("used", per_seat(listed(CARD_ID)), about="Used Home Cards boxes")
+        self.headline: list[list[str]] = field(
+            "headline", per_seat(listed(CARD_ID)), about="event and supporting card, chosen or revealed", secret=OWNER
+        )
+        self.played: list[list[str]] = field("played", per_seat(listed(CARD_ID)), about="in this turn, by each player")
+        self.events: list[str] = field("events", listed(CARD_ID), about="played as an event in this turn (TM-6.2.f)")
+        self.more_cards: list[int] = field("more_cards", per_seat(WHOLE), about="+1 and -1 Card markers of one turn")
+        # resources
+        self.pools: dict[str, list[str]] = field("pools", by(None, listed(RESOURCE_ID)), secret=HIDDEN)
+        self.spent: list[str] = field("spent", listed(RESOURCE_ID))
+        self.warehouses: list[list[str]] = field("warehouses", per_seat(listed(RESOURCE_ID)), secret=OWNER)
+        self.caravans: dict[str, str] = field("caravans", by(None, RESOURCE_ID), about="by key", secret=HIDDEN)
+        # points
+        self.points: list[dict[str, int]] = field(
+            "points", per_seat(by(None, WHOLE)), about="VP that were won and stay; those that are held are computed"
+        )
+        self.totals: list[list[int]] = field("totals", listed(per_seat(WHOLE)), about="VP at the end of each turn")
+        # the impulse under way
+        self.budget: Budget | None = field("budget", optional(BUDGET))
+        self.extended = field("extended", FLAG, about="a resource has been used (TM-11.q)")
+        self.rains = field("rains", FLAG, about="TORRENTIAL RAINS limits the impulse (TM-13.1.ab)")
+        self.sieges: dict[str, int] = field(
+            "sieges", by(None, COUNT), about="space/power, and the impulse in which that power began it (TM-15.1.b)"
+        )
+        self.assaulted: list[str] = field("assaulted", listed(SPACE_ID), about="in this impulse (TM-15.1.c)")
+        self.changes: int = field("changes", COUNT, about="of control, so that what was searched can be kept")
+
+    def copy(self) -> State:
+        return FIELDS.copy(self)
+
+
+Table: TypeAlias = AnyTable[State]
+FIELDS: Final = Fields("A position of Tanto Monta", lambda: State(Rules(SCENARIOS["1470"])))

@@ -1,0 +1,84 @@
+"""Sections 22.2 and 22.3: VP that are held, keys."""
+
+from __future__ import annotations
+
+import pytest
+
+from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
+from condotta.games.tanto_monta.rules.common import points
+from tests.games.tanto_monta.table import at_the_start, empty
+
+
+@pytest.mark.rule("TM-22.3.a", "TM-22.3.b")
+def test_the_set_up_of_1470_gives_what_the_record_sheet_says() -> None:
+    s = at_the_start()
+    assert [points.total(s, seat) for seat in range(4)] == [15, 15, 13, 17]
+
+
+@pytest.mark.rule("TM-22.3.c", "TM-22.3.d")
+def test_a_home_key_is_worth_2_to_its_power_and_1_to_others() -> None:
+    s = empty()
+    before = [points.key_points(s, seat) for seat in range(4)]
+    s.markers["lisbon"] = "spain"
+    after = [points.key_points(s, seat) for seat in range(4)]
+    assert (after[PORTUGAL] - before[PORTUGAL], after[SPAIN] - before[SPAIN]) == (-2, 1)
+    s.markers["lisbon"] = "beltranejos"  # of the same player, but not that power
+    assert points.key_points(s, PORTUGAL) == before[PORTUGAL] - 1
+
+
+@pytest.mark.rule("TM-12.4.e", "TM-12.4.i", "TM-22.3.h")
+@pytest.mark.parametrize("trouble", ["unrest", "plague"])
+def test_trouble_takes_points_away(trouble: str) -> None:
+    s = empty()
+    before = points.total(s, MUSLIM)
+    getattr(s, trouble).append("anfa")
+    assert points.total(s, MUSLIM) == before - 1
+    getattr(s, trouble).append("fez")
+    assert points.total(s, MUSLIM) == before - 3
+    getattr(s, trouble).append("taza")
+    assert points.total(s, MUSLIM) == before - 4
+
+
+@pytest.mark.rule("TM-4.e")
+def test_paris_is_worth_nothing() -> None:
+    s = empty()
+    before = points.total(s, FRANCE)
+    s.markers["paris"] = "spain"
+    assert points.total(s, FRANCE) == before
+
+
+@pytest.mark.rule("TM-12.6.a", "TM-12.6.b")
+def test_the_canaries() -> None:
+    s = empty()
+    base = points.total(s, SPAIN)
+    for space in ("las_palmas", "telde"):
+        s.markers[space] = "spain"
+    assert points.total(s, SPAIN) == base
+    s.markers["galdar"] = "spain"
+    assert points.total(s, SPAIN) == base + 1  # Gran Canaria
+    for space in ("acentejo", "santa_cruz", "taoro", "guimar"):
+        s.markers[space] = "spain"
+    assert points.total(s, SPAIN) == base + 2  # and Tenerife
+    s.markers["la_palma"] = "spain"
+    assert points.total(s, SPAIN) == base + 3  # all seven
+
+
+KEYS = ["granada", "malaga", "almeria", "marrakesh", "fez", "tangier"]
+
+
+@pytest.mark.rule("TM-22.2.a", "TM-22.2.b", "TM-22.2.c", "TM-22.2.d", "TM-2.3.d")
+def test_who_has_all_his_square_markers_on_the_map_wins() -> None:
+    s = empty()
+    assert points.keys(s, MUSLIM) == len(KEYS)
+    for space in ("seville", "gibraltar", "leon"):
+        s.markers[space] = "nasrid"
+    assert not points.wins_by_keys(s, MUSLIM)
+    s.markers["zaragoza"] = "north_africa"
+    assert points.wins_by_keys(s, MUSLIM)  # ten, with three home keys in play
+    s.unrest.append("seville")
+    assert not points.wins_by_keys(s, MUSLIM)
+    s.unrest.remove("seville")
+    s.markers["tangier"] = "portugal"
+    s.markers["lisbon"] = "nasrid"
+    assert points.keys(s, MUSLIM) == 10
+    assert not points.wins_by_keys(s, MUSLIM)  # a named home key is missing
