@@ -84,7 +84,7 @@ def ports(s: State, power: str, start: str) -> list[str]:
 
 
 def is_open_to(s: State, power: str, space: str, by_sea: bool = False) -> bool:
-    """In play, under control of the power itself (an active minor's units are its major power's), by land unbesieged."""
+    """In play, controlled by the power itself (units of an active minor are its major power's), by land unbesieged."""
     if not control.in_play(s, space) or (not by_sea and control.is_besieged(s, space)):
         return False
     owners = [

@@ -90,7 +90,7 @@ def declare(g: Table, power: str, space: str, by: str) -> Flow[Group | None]:
 
 
 def responses(g: Table, this: Assault) -> Flow[bool]:
-    """TM-15.1.j: TORRENTIAL RAINS against an action, then cards that change numbers. Does the assault not take place?"""
+    """TM-15.1.j: TORRENTIAL RAINS against an action, then cards that change numbers. Is it called off?"""
     s = g.state
     if not this.by:
         others = [seat for seat in answers.IMPULSE_ORDER if seat != this.seat]
