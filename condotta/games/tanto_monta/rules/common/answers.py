@@ -40,18 +40,24 @@ class Answer:
         self.option: Final = offer("answer", card, block) if block else offer("answer", card)
 
 
-ANSWERS: Final[dict[tuple[str, str], Answer]] = {}
+ANSWERS: Final[dict[tuple[str, str, type | None], Answer]] = {}
 
 
-def declare(card: str, block: str, may: May, does: Does) -> None:
+def declare(card: str, block: str, may: May, does: Does, about: type | None = None) -> None:
+    """`about`: the class of what it is played about, if it does something else about other things."""
     assert (card, block) in {(one.card, one.block) for row in BLOCKS.values() for one in row}, (card, block)
-    ANSWERS[card, block] = Answer(card, block, may, does)
+    ANSWERS[card, block, about] = Answer(card, block, may, does)
+
+
+def find(card: str, block: str, about: Any) -> Answer | None:
+    """What a block does about this: as declared for things of its kind, else for all others."""
+    return ANSWERS.get((card, block, type(about))) or ANSWERS.get((card, block, None))
 
 
 def possible(s: State, name: str, seat: int, about: Any) -> list[Answer]:
     """What a player holds that he may play now."""
     hand = s.hands[seat]
-    held = [ANSWERS.get((one.card, one.block)) for one in BLOCKS[name] if one.card in hand]
+    held = [find(one.card, one.block, about) for one in BLOCKS[name] if one.card in hand]
     return [answer for answer in held if answer is not None and answer.may(s, seat, about)]
 
 
@@ -69,7 +75,9 @@ def moment(g: Table, name: str, about: Any, seats: Sequence[int] = IMPULSE_ORDER
         played += 1
         card = str(reaction.option.args[0])
         block = str(reaction.option.args[1]) if len(reaction.option.args) > 1 else ""
-        yield from play(g, reaction.seat, ANSWERS[card, block], about)
+        answer = find(card, block, about)
+        assert answer is not None
+        yield from play(g, reaction.seat, answer, about)
         return Then.ALL_AGAIN
 
     yield from window(DECLARED[name], seats, offers, params, carry_out)
