@@ -98,8 +98,7 @@ def leadership(g: Table, seat: int, this: Assault) -> Flow[None]:
     if side.attacks:
         this.roll_hits += hits  # falls with the roll (TM-15.1.y)
     g.log("assault.rolled_again", "TM-15.1.o", space=this.space, seat=seat, hits=hits)
-    return
-    yield
+    yield from ()
 
 
 def may_spend_leader(s: State, seat: int, this: Assault) -> bool:
@@ -126,8 +125,7 @@ def three_more(g: Table, seat: int, this: Assault) -> Flow[None]:
     hits = sum(g.d6(max(this.seat, 0)) >= 3 for _ in range(3))
     this.attacker.hits += hits
     g.log("assault.master_rolled", "TM-15.1.o", space=this.space, hits=hits)
-    return
-    yield
+    yield from ()
 
 
 def may_void(s: State, seat: int, this: Assault) -> bool:
@@ -141,8 +139,7 @@ def may_void(s: State, seat: int, this: Assault) -> bool:
 def alhambra(g: Table, seat: int, this: Assault) -> Flow[None]:
     """#1 b, TM-15.1.y: three dice fewer than he rolled in step 7."""
     throw_attack(g, this, max(0, this.attacker.rolls - 3))
-    return
-    yield
+    yield from ()
 
 
 answers.declare("leadership", "a", may_roll_again, leadership, Assault)
@@ -227,8 +224,7 @@ def sack(g: Table, seat: int, this: Assault) -> Flow[None]:
     victim = player(s, this.owner)
     if SPACES[this.space].key and victim not in (NOBODY, seat) and g.d6(seat) >= 5:
         steal(g, seat, victim)
-    return
-    yield
+    yield from ()
 
 
 def steal(g: Table, seat: int, victim: int) -> None:
