@@ -54,10 +54,11 @@ class Group:
 
 
 def is_legal(s: State, group: Group) -> bool:
-    """TM-5.1.d to h: of powers that may march together, and not too many for their leaders."""
+    """TM-5.1.d to i: of powers that may march together, not too many for their leaders, who lead some of them."""
     powers = [major(s, power) for power in group.powers]
     mixed = all(may_mix(s, powers[0], power, group.leaders) for power in powers[1:])
-    return mixed and formations.fits(s, group.leaders, group.infantry, group.cavalry, group.count("artillery"))
+    lead = all(any(power in LEADERS[name].commands for power in powers) for name in group.leaders)
+    return mixed and lead and formations.fits(s, group.leaders, group.infantry, group.cavalry, group.count("artillery"))
 
 
 def everything(s: State, space: str, powers: Sequence[str], inside: bool = False) -> Group:

@@ -17,16 +17,17 @@ HITS: Final = 5  # the lowest die that hits (TM-14.h)
 class Move:
     """TM-13.1.r: a declared Move action. All of it is public."""
 
-    __slots__ = ("cancelled", "cost", "formation", "intercepted", "origin", "power", "seat", "to")
+    __slots__ = ("cancelled", "cost", "formation", "intercepted", "met", "origin", "relief", "seat", "to")
 
-    def __init__(self, seat: int, power: str, formation: Group, to: str, cost: int) -> None:
+    def __init__(self, seat: int, formation: Group, to: str, cost: int) -> None:
         self.seat = seat
-        self.power = power  # the major power that moves; in a mixed formation that of its first units
         self.formation = formation  # where it stands now
         self.origin = formation.space  # "" if it came over the sea (TM-13.4.h)
         self.to = to
         self.cost = cost
-        self.intercepted: list[str] = []  # the major powers that have intercepted it
+        self.met: list[str] = []  # powers whose units are enemies of this move (TM-13.1.d to h)
+        self.relief = False  # those besiege friends (TM-13.1.g)
+        self.intercepted: list[str] = []  # major powers that have done so
         self.cancelled = False  # TORRENTIAL RAINS (TM-13.1.s)
 
 
@@ -43,11 +44,11 @@ class Attempt:
 
 
 class Side:
-    """One side of a field battle or assault: its units and leaders, its dice, what cards have done for or against it."""
+    """One side of a field battle or assault: its units and leaders, its dice, what cards did for or against it."""
 
     __slots__ = (
-        "attacks", "before", "cards", "charges", "first", "fours", "group", "hits", "hits_from", "more", "more_regular",
-        "rolled", "rolls",
+        "attacks", "before", "cards", "charges", "first", "fours", "group", "hits", "hits_from", "missed", "more",
+        "more_regular", "rolled", "rolls", "settled",
     )  # fmt: skip
 
     def __init__(self, group: Group, attacks: bool) -> None:
@@ -64,6 +65,8 @@ class Side:
         self.rolls = 0  # dice it rolled
         self.rolled: list[int] = []  # what they show
         self.hits = 0
+        self.missed = 0  # dice that did not hit, which LEADERSHIP rolls again
+        self.settled = False  # its hits have been taken as losses: no card changes them any more
 
     def seats(self, s: State) -> list[int]:
         """Players with units or leaders on this side, in Impulse Order; nobody for independents and inactive minors."""
@@ -85,7 +88,17 @@ class Battle:
     captures: section 15.2 says how such a battle ends, and `relief.relieve(g, battle)` calls it.
     """
 
-    __slots__ = ("assault", "attacker", "attacker_wins", "defender", "origin", "relief", "space")
+    __slots__ = (
+        "assault",
+        "attacker",
+        "attacker_wins",
+        "cancelled",
+        "card_cancelled",
+        "defender",
+        "origin",
+        "relief",
+        "space",
+    )
 
     def __init__(
         self,
@@ -104,6 +117,8 @@ class Battle:
         self.relief = relief
         self.assault = assault
         self.attacker_wins = False  # known after the losses
+        self.cancelled = False  # an announced assault, by TORRENTIAL RAINS
+        self.card_cancelled = False  # the Combat card just played, by AMBUSH
 
     def side_of(self, s: State, seat: int) -> Side | None:
         """The side on which a player has units or leaders."""
