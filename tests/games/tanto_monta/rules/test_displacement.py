@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from condotta.core.flow import offer
+from condotta.games.tanto_monta.data import SPACES
 from condotta.games.tanto_monta.pieces import Fleet
-from condotta.games.tanto_monta.rules.common import displacement, groups, stacks
+from condotta.games.tanto_monta.rules.common import control, displacement, groups, stacks
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.sieges import at, besiege, garrison, leader_inside
 from tests.games.tanto_monta.table import answer_with, empty, leader, ships, table, troops
@@ -53,12 +54,10 @@ def test_ships_go_to_the_nearest_port() -> None:
 @pytest.mark.rule("TM-12.5.c")
 def test_who_has_nowhere_to_go_is_lost() -> None:
     s = empty()
-    for space in ("barcelona", "lerida"):
-        s.markers[space] = "spain"
+    s.markers |= {space: "spain" for space in SPACES if control.controller(s, space) == "catalonia"}
     troops(s, "vic", "catalonia", 2)
     leader(s, "hugh_roger", "vic")
     ships(s, "barcelona", "catalonia", 1)
-    s.markers |= dict.fromkeys(["palamos", "tarragona"], "spain")
     answer_with(displacement.displace(table(s), groups.everything(s, "vic", ["catalonia"])))
     answer_with(displacement.displace_ships(table(s), "barcelona", Fleet("catalonia", 1)))
     assert s.stacks == {}
