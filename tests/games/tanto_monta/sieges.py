@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from condotta.games.tanto_monta.pieces import Stack
 from condotta.games.tanto_monta.rules.common import stacks
+from condotta.games.tanto_monta.rules.events import combat_cards, militia_cards, siege_cards
+from condotta.games.tanto_monta.rules.land.assault import assault
 from condotta.games.tanto_monta.state import State
-from tests.games.tanto_monta.table import empty, troops
+from tests.games.tanto_monta.table import answer_with, empty, table, troops
 
+EVENTS = (combat_cards, militia_cards, siege_cards)  # loaded: they declare what cards do
 NOW = 5  # the impulse
 EARLIER = 2
 
@@ -38,3 +43,11 @@ def lerida(regular: int = 5, inside: int = 3) -> State:
 def at(s: State, space: str) -> dict[tuple[str, bool], tuple[int, int, int, int]]:
     """What stands there, by power and side of the walls."""
     return {(one.power, one.inside): one.numbers for one in stacks.at(s, space)}
+
+
+def storm(s: State, dice: list[Any], *options: Any, power: str = "aragon", space: str = "lerida") -> Any:
+    """An assault with exactly these dice and choices."""
+    g = table(s, [*dice, "no more"])
+    made = answer_with(assault(g, power, space), *options)
+    assert g.script == ["no more"]
+    return made

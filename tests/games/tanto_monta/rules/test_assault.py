@@ -11,11 +11,9 @@ from condotta.games.tanto_monta.data.things import FRANCE, SPAIN
 from condotta.games.tanto_monta.pieces import Budget, Stack
 from condotta.games.tanto_monta.rules.common import control, stacks
 from condotta.games.tanto_monta.rules.common.groups import ALL, Group
-from condotta.games.tanto_monta.rules.events import combat_cards, militia_cards, siege_cards
 from condotta.games.tanto_monta.rules.land import siege
 from condotta.games.tanto_monta.rules.land.assault import (
     Assault,
-    assault,
     attack_dice,
     defence_dice,
     fours_that_hit,
@@ -23,14 +21,8 @@ from condotta.games.tanto_monta.rules.land.assault import (
 )
 from condotta.games.tanto_monta.rules.land.requirements import SABOTAGE, TREACHERY, hindrance, targets
 from condotta.games.tanto_monta.state import State
-from tests.games.tanto_monta.sieges import NOW, at, besiege, garrison, leader_inside, lerida
-from tests.games.tanto_monta.table import answer_with, empty, leader, ships, table, troops
-
-assert combat_cards and militia_cards and siege_cards  # they declare what cards do
-
-
-def storm(s: State, dice: list[Any], *options: Any, power: str = "aragon", space: str = "lerida") -> Any:
-    return answer_with(assault(table(s, dice), power, space), *options)
+from tests.games.tanto_monta.sieges import NOW, at, besiege, garrison, leader_inside, lerida, storm
+from tests.games.tanto_monta.table import empty, leader, ships, table, troops
 
 
 def lose(kind: str, power: str = "aragon") -> Any:
@@ -80,7 +72,7 @@ def test_the_beltranejos_assault_at_once_after_the_peace() -> None:
 @pytest.mark.rule("TM-15.1.c")
 def test_a_space_is_assaulted_once_an_impulse() -> None:
     s = lerida(6, 3)
-    storm(s, [1, 1, 1, 1, 1, 1, 1], offer("take", 4))
+    storm(s, [1, 1, 1, 1, 1, 1], offer("take", 4))
     assert hindrance(s, "aragon", "lerida") == "TM-15.1.c"
     troops(s, "barcelona", "aragon", 2)
     besiege(s, "barcelona", "aragon")

@@ -6,6 +6,7 @@ import pytest
 
 from condotta.core.flow import offer
 from condotta.games.tanto_monta.data.things import FRANCE
+from condotta.games.tanto_monta.pieces import Stack
 from condotta.games.tanto_monta.rules.common import control, stacks
 from condotta.games.tanto_monta.rules.land import breaking, siege
 from tests.games.tanto_monta.sieges import NOW, at, besiege, garrison, leader_inside, lerida
@@ -53,16 +54,12 @@ def test_ex_15_3_three_are_not_more_than_three() -> None:
     leader(s, "john_ii_of_aragon", "lerida")
     answer_with(breaking.check(table(s), "lerida"))
     assert siege.is_besieged(s, "lerida")
-    stacks.take(s, "lerida", stacks.at(s, "lerida")[0].plus(stacks.at(s, "lerida")[0].marked(), -1).plus(two(), 1))
+    stacks.take(s, "lerida", Stack("aragon", 2))
     answer_with(breaking.check(table(s), "lerida"), offer("retreat", "huesca"))
     assert not siege.is_besieged(s, "lerida")
     assert at(s, "huesca") == {("aragon", False): (3, 0, 0, 0)}
     assert s.leaders["john_ii_of_aragon"].place == "huesca"
     assert at(s, "lerida") == {("catalonia", False): (3, 0, 0, 0)}  # the gates are open
-
-
-def two() -> stacks.Stack:
-    return stacks.Stack("aragon", 2)
 
 
 @pytest.mark.rule("TM-15.3.c")

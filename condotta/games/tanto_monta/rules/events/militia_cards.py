@@ -1,4 +1,4 @@
-"""Cards that change numbers of units at almost any time (TM-6.1.ak): NOBLES RETURN HOME, MERCENARY MILITIAS (#53, #61 a)."""
+"""Cards that change numbers of units at almost any time (TM-6.1.ak): NOBLES RETURN HOME #53, MERCENARIES #61 a."""
 
 from __future__ import annotations
 
