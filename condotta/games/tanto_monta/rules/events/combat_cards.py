@@ -250,7 +250,8 @@ def forget(about: Any, space: str, part: Stack) -> None:
 
 
 def hire_places(s: State, seat: int) -> list[str]:
-    """#61 a: space/power: an own space, or one with own units not under siege, without Plague and Unrest (TM-17.2)."""
+    """#61 a: space/power: an own space, or one with own units not under siege, without Plague and Unrest; inside a
+    besieged one only four units have room."""
     own = [power.id for power in POWERS.values() if power.major and power.seat == seat]
     able = [power for power in own if pool.left(s, power, "militia") > 0]
     found = []
@@ -259,10 +260,13 @@ def hire_places(s: State, seat: int) -> list[str]:
             continue
         for power in able:
             units_there = any(one.power == power and not one.inside for one in stacks.at(s, space))
-            besieged = siege.is_besieged(s, space) and not units_there
-            if (control.controls(s, power, space) and not besieged) or units_there:
+            if units_there or (control.controls(s, power, space) and room(s, space)):
                 found.append(f"{space}/{power}")
     return found
+
+
+def room(s: State, space: str) -> int:
+    return max(0, 4 - siege.inside(s, space)) if siege.is_besieged(s, space) else 4
 
 
 def may_hire(s: State, seat: int, about: Any) -> bool:
@@ -274,11 +278,14 @@ def hire(g: Table, seat: int, about: Any) -> Flow[None]:
     s = g.state
     place = yield from pick_one(seat, "stack", hire_places(s, seat), "mercenaries.where", "TM-14.c")
     space, _, power = place.partition("/")
-    add_militia(g, seat, about, space, power, min(4, pool.left(s, power, "militia")))
+    outside = any(one.power == power and not one.inside for one in stacks.at(s, space))
+    most = 4 if outside else room(s, space)
+    add_militia(g, seat, about, space, power, min(most, pool.left(s, power, "militia")))
 
 
 def add_militia(g: Table, seat: int, about: Any, space: str, power: str, number: int) -> None:
-    new = units(power, "militia", number)
+    outside = any(one.power == power and not one.inside for one in stacks.at(g.state, space))
+    new = units(power, "militia", number).marked(inside=siege.is_besieged(g.state, space) and not outside)
     side = about.side_of(g.state, seat) if isinstance(about, Battle) and about.space == space else None
     if side is not None:
         like = [part for part in side.group.parts if part.power == power] or side.group.parts

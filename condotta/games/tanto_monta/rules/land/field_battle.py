@@ -177,9 +177,9 @@ def judge(battle: Battle) -> None:
 
 
 def take_captives(g: Table, battle: Battle) -> None:
-    """TM-14.s, t, u: leaders of a side that is gone."""
+    """TM-14.s, t, u: leaders of a side that is gone. Those of relievers are treated in 15.2."""
     for side in (battle.attacker, battle.defender):
-        if not side.group.size:
+        if not side.group.size and not (battle.relief and side.attacks):
             for name in side.group.leaders:
                 capture(g, name, captor_of(g.state, battle.against(side)), "TM-14.s")
             side.group = Group(side.group.space, [], [])

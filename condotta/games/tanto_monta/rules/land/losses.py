@@ -82,8 +82,19 @@ def choose(g: Table, side: Side, power: str, among: list[str], prompt: str, rule
     return kind
 
 
+def wipe_out(g: Table, side: Side) -> None:
+    """Where all are lost nobody is asked."""
+    for part in side.group.parts:
+        for kind in LAND:
+            for _ in range(part.of(kind)):
+                remove(g, side, part.power, kind, part.inside)
+
+
 def eliminate(g: Table, side: Side, losses: int, prompt: str, rule: str) -> Flow[None]:
     """Units lost otherwise than in step 8 (CAVALRY PURSUIT, HEAVY CAVALRY): their owners choose freely."""
+    if losses >= side.group.size:
+        wipe_out(g, side)
+        return
     for power, share in shares(g, side.group, losses).items():
         for _ in range(share):
             yield from choose(g, side, power, kinds(g.state, side.group, power), prompt, rule)
@@ -93,6 +104,9 @@ def take_losses(g: Table, battle: Battle, side: Side, hits: int, keeps_one: bool
     """TM-14.l to q: a charging side first loses cavalry, of the other losses half are regulars or cavalry."""
     s = g.state
     losses = min(hits, side.group.size - keeps_one)
+    if losses == side.group.size:
+        wipe_out(g, side)
+        return
     freely = battle.relief and len(side.seats(s)) == 1  # TM-14.p: not shared between powers
     due = {"": losses} if freely else shares(g, side.group, losses)
     charged = side.charges and side.group.cavalry > 0
