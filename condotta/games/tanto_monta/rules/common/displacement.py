@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from condotta.core.flow import Flow, pick_one
 
-from ...data import LEADERS, POWERS, SPACES
+from ...data import LEADERS, POWERS, SEA_ZONES, SPACES
 from ...pieces import NOBODY, Fleet
 from ...state import State, Table
 from . import control, groups, paths, stacks
@@ -77,10 +77,18 @@ def land_places(s: State, power: str, start: str) -> list[str]:
 
 
 def ports(s: State, power: str, start: str) -> list[str]:
-    def fits(space: str) -> bool:
-        return SPACES[space].port and paths.is_port(s, power, space) and is_open_to(s, power, space, by_sea=True)
-
-    return paths.nearest(s, power, start, fits)
+    """Ships go over the sea: the nearest ports of the power by Sea Zones."""
+    zones = [start] if start in SEA_ZONES else [zone for zone in SPACES[start].ports if paths.is_port(s, power, start)]
+    seen: list[str] = []
+    while zones:
+        near = [port for zone in zones for port in SEA_ZONES[zone].ports if port != start]
+        found = [port for port in near if paths.is_port(s, power, port) and is_open_to(s, power, port, by_sea=True)]
+        if found:
+            return list(dict.fromkeys(found))
+        seen += zones
+        beyond = [to for zone in zones for to in paths.neighbours(s, power, zone) if to in SEA_ZONES and to not in seen]
+        zones = list(dict.fromkeys(beyond))
+    return []
 
 
 def is_open_to(s: State, power: str, space: str, by_sea: bool = False) -> bool:

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from condotta.core.flow import Decision, Flow, Option, agrees, amount, choose, offer, pick_one
+from condotta.core.flow import Flow, Option, agrees, choose, offer, pick_one
 
-from ...data import CARDS, LEADERS, MAJORS, POWERS, SPACES
+from ...data import CARDS, LEADERS, SPACES
 from ...data.things import MUSLIM
-from ...pieces import NOBODY, Stack, units
+from ...pieces import NOBODY
 from ...state import State, Table
-from ..common import answers, cards, control, groups, points, pool, resources, stacks
-from ..common.powers import are_allied, player
-from ..land import breaking, siege
+from ..common import answers, cards, resources
+from ..common.powers import player
+from ..land import siege
 from ..land.assault import Assault, assault, throw_attack
-from ..land.battle import Battle, Side
+from ..land.battle import Side
 from ..land.requirements import MASTER, SABOTAGE, TREACHERY, hindrance
 
 HOME_CARDS_A_TURN: Final = 2  # TM-6.1.e
-ROOM: Final = 4  # inside fortifications
 
 
 # Combat cards: 42, 44, 46
@@ -98,8 +97,7 @@ def leadership(g: Table, seat: int, this: Assault) -> Flow[None]:
     if side.attacks:
         this.roll_hits += hits  # falls with the roll (TM-15.1.y)
     g.log("assault.rolled_again", "TM-15.1.o", space=this.space, seat=seat, hits=hits)
-    return
-    yield
+    yield from ()
 
 
 def may_spend_leader(s: State, seat: int, this: Assault) -> bool:
@@ -126,8 +124,7 @@ def three_more(g: Table, seat: int, this: Assault) -> Flow[None]:
     hits = sum(g.d6(max(this.seat, 0)) >= 3 for _ in range(3))
     this.attacker.hits += hits
     g.log("assault.master_rolled", "TM-15.1.o", space=this.space, hits=hits)
-    return
-    yield
+    yield from ()
 
 
 def may_void(s: State, seat: int, this: Assault) -> bool:
@@ -141,8 +138,7 @@ def may_void(s: State, seat: int, this: Assault) -> bool:
 def alhambra(g: Table, seat: int, this: Assault) -> Flow[None]:
     """#1 b, TM-15.1.y: three dice fewer than he rolled in step 7."""
     throw_attack(g, this, max(0, this.attacker.rolls - 3))
-    return
-    yield
+    yield from ()
 
 
 answers.declare("leadership", "a", may_roll_again, leadership, Assault)
@@ -227,8 +223,7 @@ def sack(g: Table, seat: int, this: Assault) -> Flow[None]:
     victim = player(s, this.owner)
     if SPACES[this.space].key and victim not in (NOBODY, seat) and g.d6(seat) >= 5:
         steal(g, seat, victim)
-    return
-    yield
+    yield from ()
 
 
 def steal(g: Table, seat: int, victim: int) -> None:
@@ -248,125 +243,3 @@ def steal(g: Table, seat: int, victim: int) -> None:
 
 
 answers.declare("sack", "", may_sack, sack)
-
-
-# Numbers of units: 53, 61 a
-
-
-class Host:
-    """A stack as cards mean it: all units of one side in a space; besieged and besieging ones are two."""
-
-    __slots__ = ("option", "parts", "space")
-
-    def __init__(self, space: str, parts: list[Stack]) -> None:
-        self.space = space
-        self.parts = parts
-        self.option = offer("stack", space, parts[0].power, "inside" if parts[0].inside else "outside")
-
-    @property
-    def militia(self) -> int:
-        return sum(part.militia for part in self.parts)
-
-
-def hosts(s: State) -> list[Host]:
-    """All stacks with militia; Guanches are not touched (TM-21.8-can.i)."""
-    found: list[Host] = []
-    for space, parts in s.stacks.items():
-        left = [part for part in parts if part.power != "guanches"]
-        while left:
-            first = left[0]
-            same = [one for one in left if one.inside == first.inside and is_same_side(s, one, first)]
-            left = [one for one in left if one not in same]
-            host = Host(space, same)
-            if host.militia:
-                found.append(host)
-    return found
-
-
-def is_same_side(s: State, one: Stack, other: Stack) -> bool:
-    return one.power == other.power or are_allied(s, one.power, other.power)
-
-
-def may_send_home(s: State, seat: int, about: Any) -> bool:
-    return bool(hosts(s))
-
-
-def nobles_return_home(g: Table, seat: int, about: Any) -> Flow[None]:
-    """#53: half the militia of one stack, up to two of another."""
-    first = yield from send_home(g, seat, "", half=True)
-    yield from send_home(g, seat, first, half=False)
-    yield from breaking.check_all(g, about.space if isinstance(about, Battle) else "")
-
-
-def send_home(g: Table, seat: int, but: str, half: bool) -> Flow[str]:
-    """The owner of the stack chooses whose militia goes, where it is of several powers. The stack it was."""
-    s = g.state
-    found = {repr(host.option): host for host in hosts(s) if repr(host.option) != but}
-    if not found:
-        return ""
-    options = [host.option for host in found.values()]
-    prompt = "nobles.half" if half else "nobles.two"
-    chosen: Option = yield Decision(seat, prompt, options, "TM-6.1.ak", {})
-    host = found[repr(chosen)]
-    number = (host.militia + 1) // 2
-    if not half:
-        number = yield from amount(seat, "remove", 0, min(2, host.militia), "nobles.number", "TM-6.1.ak")
-    for part in host.parts:
-        lost = min(number, part.militia)
-        number -= lost
-        marks = (part.inside, part.moved, part.tried, part.beaten)
-        stacks.take(s, host.space, units(part.power, "militia", lost).marked(*marks))
-        if lost:
-            g.log("nobles.gone", "TM-6.1.ak", space=host.space, power=part.power, number=lost)
-    return repr(chosen)
-
-
-def places(s: State, seat: int) -> list[str]:
-    """#61 a: spaces that the player controls or where units of his stand free, without Unrest and Plague."""
-    return [space for space in SPACES if points.is_quiet(s, space) and room(s, seat, space) > 0]
-
-
-def room(s: State, seat: int, space: str) -> int:
-    """Any number, but at most four units inside a besieged space."""
-    if not control.in_play(s, space):
-        return 0
-    if any(player(s, part.power) == seat and not part.inside for part in stacks.at(s, space)):
-        return ROOM
-    if points.owner(s, space) != seat:
-        return 0
-    return ROOM - siege.inside(s, space) if siege.is_besieged(s, space) else ROOM
-
-
-def powers_of(s: State, seat: int) -> list[str]:
-    return [power for power in MAJORS if POWERS[power].seat == seat and pool.left(s, power, "militia") > 0]
-
-
-def may_hire(s: State, seat: int, about: Any) -> bool:
-    return bool(powers_of(s, seat)) and bool(places(s, seat))
-
-
-def mercenary_militias(g: Table, seat: int, about: Any) -> Flow[None]:
-    """#61 a: four militia of one of his powers; those that join a besieging stack join its assault if they can."""
-    s = g.state
-    power = yield from pick_one(seat, "of", powers_of(s, seat), "militias.power", "TM-6.1.ak")
-    space = yield from pick_one(seat, "at", places(s, seat), "militias.space", "TM-6.1.ak", {"power": power})
-    number = min(4, pool.left(s, power, "militia"), room(s, seat, space))
-    free = any(player(s, part.power) == seat and not part.inside for part in stacks.at(s, space))
-    hired = units(power, "militia", number).marked(inside=siege.is_besieged(s, space) and not free)
-    stacks.put(s, space, hired)
-    g.log("militias.hired", "TM-6.1.ak", space=space, power=power, number=number)
-    if isinstance(about, Assault) and about.space == space and seat == about.seat:
-        formation = about.attacker.group
-        while hired.militia:
-            more = groups.Group(
-                space, groups.merged(formation.parts, hired, "militia", hired.militia), formation.leaders
-            )
-            if groups.is_legal(s, more):
-                about.attacker.group = more
-                return
-            hired = hired.plus(units(power, "militia"), -1)
-    yield from breaking.check_all(g, about.space if isinstance(about, Battle) else "")
-
-
-answers.declare("nobles_return_home", "", may_send_home, nobles_return_home)
-answers.declare("mercenary_militias", "a", may_hire, mercenary_militias)

@@ -206,9 +206,19 @@ def lose_attackers(g: Table, this: Assault) -> Flow[None]:
 
 def lose_defenders(g: Table, this: Assault) -> Flow[None]:
     """TM-15.1.p, TM-9.2.p: shared evenly among the powers inside, each of which chooses."""
-    yield from losses.eliminate(g, this.defender, this.attacker.hits, "assault.loss", "TM-15.1.p")
+    if this.attacker.hits >= this.defender.group.size:
+        clear(g, this)
+    else:
+        yield from losses.eliminate(g, this.defender, this.attacker.hits, "assault.loss", "TM-15.1.p")
     this.attacker.settled = True
     this.refresh(g.state)
+
+
+def clear(g: Table, this: Assault) -> None:
+    """Nobody is left inside but leaders."""
+    for part in siege.garrison(g.state, this.space).parts:
+        stacks.take(g.state, this.space, part)
+        g.log("assault.garrison_lost", "TM-15.1.p", space=this.space, power=part.power, number=part.size)
 
 
 def still_there(s: State, group: Group) -> Group:
@@ -217,8 +227,9 @@ def still_there(s: State, group: Group) -> Group:
     for part in group.parts:
         for one in stacks.at(s, group.space):
             if one.stands_like(part):
-                numbers = [min(had, has) for had, has in zip(part.numbers, one.numbers, strict=True)]
-                parts.append(Stack(part.power, *numbers).marked(part.inside, part.moved, part.tried, part.beaten))
+                regular, militia, cavalry, guns = map(min, part.numbers, one.numbers)
+                left = Stack(part.power, regular, militia, cavalry, guns)
+                parts.append(left.marked(part.inside, part.moved, part.tried, part.beaten))
     leaders = [name for name in group.leaders if name in s.leaders and s.leaders[name].place == group.space]
     return Group(group.space, parts, leaders)
 
@@ -232,8 +243,7 @@ def outcome(g: Table, this: Assault) -> Flow[None]:
     host = siege.host(s, this.space, this.power)
     inside = siege.inside(s, this.space)
     if this.by == TREACHERY and host.size > inside:
-        for part in siege.garrison(s, this.space).parts:
-            stacks.take(s, this.space, part)
+        clear(g, this)
         yield from take(g, this)
     elif this.attacker.hits and not inside and host.size:
         yield from take(g, this)

@@ -38,7 +38,7 @@ def join(g: Table, battle: Battle) -> Flow[None]:
     garrison = siege.garrison(s, battle.space)
     own = [one.power for one in garrison.parts if major(s, one.power) in powers]
     there = part_of(s, garrison, [*own, *powers])
-    if not there.size:
+    if not there.size and not there.leaders:
         return
     joined = yield from groups.choose(s, player(s, powers[0]), there, "relief.join", "TM-15.2.b", free=True)
     side.group = Group(battle.space, [*side.group.parts, *joined.parts], [*side.group.leaders, *joined.leaders])
