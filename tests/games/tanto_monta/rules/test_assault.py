@@ -120,7 +120,6 @@ def test_squadrons_in_the_port_must_be_shut_in_by_more() -> None:
     assert hindrance(s, "aragon", "barcelona") == ""
 
 
-@pytest.mark.rule("TM-15.1.h")
 def test_gibraltar_needs_no_blockade_without_a_war() -> None:
     s = empty()
     s.impulse = NOW
