@@ -11,6 +11,8 @@ from .rules.action import impulse
 from .rules.draw import hands, personages
 from .rules.events import order_of_play, war_preparations
 from .rules.spring import deployment, headline
+from .rules.victory import victory
+from .rules.winter import winter
 from .state import PHASES, Table
 
 DECLARED: Final = (order_of_play, war_preparations)  # modules that say what cards do: importing them is all
@@ -32,6 +34,11 @@ def card_draw_phase(g: Table) -> Flow[None]:
     g.state.phase = "diplomacy" if g.state.turn > 1 else "headline"  # TM-7.b
 
 
+def winter_phase(g: Table) -> Flow[None]:
+    yield from winter.winter_phase(g)
+    g.state.phase = "weddings" if g.state.turn > 2 else "victory"  # TM-7.b
+
+
 def nothing_to_do(g: Table) -> Flow[None]:
     """A phase whose rules are not in the game yet: diplomacy, escorts, weddings."""
     g.state.phase = PHASES[PHASES.index(g.state.phase) + 1]
@@ -43,4 +50,6 @@ PARTS: Final[dict[str, Callable[[Table], Flow[None]]]] = {
     "headline": headline.next_part,
     "deployment": deployment.next_part,
     "action": impulse.next_part,
+    "winter": winter_phase,
+    "victory": victory.victory_phase,
 }

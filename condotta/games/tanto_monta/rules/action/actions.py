@@ -18,6 +18,7 @@ from ...state import State, Table
 from ..build import recruit
 from ..common import answers
 from ..common.powers import CROWNS, major, majors_of, run_by
+from ..victory import victory
 from . import budget as cp
 from . import hold
 
@@ -162,7 +163,7 @@ def one_action(g: Table, seat: int) -> Flow[bool]:
     """TM-11.1.a to c: an action, completed before the next one; False when no more can be or is to be done."""
     s = g.state
     budget = s.budget
-    if budget is None:
+    if budget is None or s.phase == "over":
         return False
     found = possible(s, seat, budget)
     if not found:
@@ -176,7 +177,7 @@ def one_action(g: Table, seat: int) -> Flow[bool]:
     yield from ACTIONS[action].does(g, seat, budget)
     if s.phase == "action" or action in MOVES_AND_FIGHTS:
         yield from answers.moment(g, "after_action", seat)
-    return True
+    return not victory.check_keys(g)
 
 
 def spend(g: Table, seat: int) -> Flow[None]:

@@ -11,6 +11,7 @@ from ...data.things import MUSLIM
 from ...pieces import NOBODY, Budget
 from ...state import SEATS, State, Table
 from ..common import answers, cards, control, events, plays, resources, stacks
+from ..victory import victory
 from . import actions
 from . import budget as cp
 
@@ -55,6 +56,8 @@ def begin(g: Table) -> Flow[None]:
     about = Beginning(seat, (seat - 1) % SEATS if s.impulse else NOBODY)
     s.impulse += 1
     yield from answers.moment(g, "impulse_start", about, params={"player": seat})
+    if s.phase == "over":
+        return
     if about.skipped:
         s.passes = 0  # R-TM1-92
         g.log("impulse.skipped", "TM-11.v", seat=seat)
@@ -109,6 +112,7 @@ def play(g: Table, seat: int, choice: Option, about: Beginning) -> Flow[None]:
         s.budget = Budget(card, 0, "event")
         yield from carry_out_event(g, seat, card, block, about)
         yield from answers.moment(g, "after_action", seat)
+        victory.check_keys(g)
 
 
 def carry_out_event(g: Table, seat: int, card: str, block: str, about: Beginning) -> Flow[None]:
@@ -145,7 +149,7 @@ def extend(g: Table) -> Flow[None]:
 def extension(g: Table, seat: int) -> Flow[bool]:
     """TM-11.b, q, t: once, with a CP resource of the Warehouse; CP of the card that are left are lost."""
     s, before = g.state, g.state.budget
-    if s.extended or before is None:
+    if s.extended or before is None or s.phase == "over":
         return False
     found = [counter for counter in dict.fromkeys(s.warehouses[seat]) if resources.face(counter).cp]
     others = [id for id, performer in INSTEAD.items() if performer.may(s, seat, before)]

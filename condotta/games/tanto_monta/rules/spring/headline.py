@@ -13,6 +13,7 @@ from ...state import SEATS, State, Table
 from ..action import actions, impulse
 from ..action import budget as cp
 from ..common import answers, cards, events, plays, points, stacks
+from ..victory import victory
 
 FIRST, SECOND, THIRD, FOURTH = range(SEATS)
 VP: Final = "vp_headline_event"
@@ -141,7 +142,8 @@ def execute(g: Table, seat: int) -> Flow[None]:
     leaves = yield from plays.carry_out(g, seat, card, event)
     if CARDS[card].mandatory:
         s.budget = cp.of_event(card, impulse.MANDATORY_CP, "headline")
-    yield from actions.spend(g, seat)
+    if not victory.check_keys(g):
+        yield from actions.spend(g, seat)
     if leaves:
         s.headline[seat].remove(card)
         plays.put_away(g, seat, card, leaves)
