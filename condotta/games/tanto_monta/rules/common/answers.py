@@ -87,11 +87,9 @@ def moment(g: Table, name: str, about: Any, seats: Sequence[int] = IMPULSE_ORDER
 def play(g: Table, seat: int, answer: Answer, about: Any) -> Flow[None]:
     """The card leaves the hand, others may cancel it (TM-11.w), then its block is carried out."""
     s = g.state
-    s.hands[seat].remove(answer.card)
-    s.played[seat].append(answer.card)
+    cards.take_from_hand(g, seat, answer.card)
     s.events.append(answer.card)
     cards.lay_aside(s, seat, answer.card)
-    g.reveal()
     g.log("card.answers", "TM-6.1.x", seat=seat, card=answer.card)
     cancelled = yield from is_cancelled(g, seat, answer.card)
     if not cancelled:
