@@ -40,18 +40,23 @@ class Answer:
         self.option: Final = offer("answer", card, block) if block else offer("answer", card)
 
 
-ANSWERS: Final[dict[tuple[str, str, type | None], Answer]] = {}
+ANSWERS: Final[dict[tuple[str, str], Answer]] = {}
+SPECIAL: Final[dict[tuple[str, str, type], Answer]] = {}  # for what is of this class
 
 
 def declare(card: str, block: str, may: May, does: Does, about: type | None = None) -> None:
     """`about`: the class of what it is played about, if it does something else about other things."""
     assert (card, block) in {(one.card, one.block) for row in BLOCKS.values() for one in row}, (card, block)
-    ANSWERS[card, block, about] = Answer(card, block, may, does)
+    answer = Answer(card, block, may, does)
+    if about is None:
+        ANSWERS[card, block] = answer
+    else:
+        SPECIAL[card, block, about] = answer
 
 
 def find(card: str, block: str, about: Any) -> Answer | None:
     """What a block does about this: as declared for things of its kind, else for all others."""
-    return ANSWERS.get((card, block, type(about))) or ANSWERS.get((card, block, None))
+    return SPECIAL.get((card, block, type(about))) or ANSWERS.get((card, block))
 
 
 def possible(s: State, name: str, seat: int, about: Any) -> list[Answer]:
