@@ -37,12 +37,10 @@ def march(s: State, seat: int, origin: str, there: str, *answers: Option, dice: 
     return g
 
 
-def fight(
-    s: State, space: str, attackers: list[str], defenders: list[str], *answers: Option, dice: list[int]
-) -> Battle:
-    """A field battle of all units of these powers in a space; the attacker came from Santarém."""
-    attacker, defender = groups.everything(s, space, attackers), groups.everything(s, space, defenders)
-    battle = Battle(space, attacker, defender, "santarem")
+def fight(s: State, *answers: Option, dice: list[int], also: str = "castile") -> Battle:
+    """A field battle of Portugal in Alcántara against Castile, and who else defends; it came from Santarém."""
+    attacker = groups.everything(s, "alcantara", ["portugal", "beltranejos"])
+    battle = Battle("alcantara", attacker, groups.everything(s, "alcantara", ["castile", also]), "santarem")
     g = table(s, dice)
     answer_with(field_battle.field_battle(g, battle), *answers)
     assert not g.script

@@ -132,8 +132,9 @@ def test_not_over_a_pass() -> None:
     assert may_intercept(s, PORTUGAL, "bilbao", "santander") == ["bilbao"]
 
 
-@pytest.mark.rule("TM-13.2.f", "EX-2.2")
+@pytest.mark.rule("TM-13.2.f")
 def test_only_enemies_intercept() -> None:
+    """EX-2.2."""
     s = facing()
     troops(s, "vitoria", "castile", 1)
     troops(s, "burgos", "portugal", 2)
