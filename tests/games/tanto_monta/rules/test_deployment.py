@@ -48,7 +48,7 @@ def test_the_last_power_ends_the_segment() -> None:
     assert (s.phase, s.stage, s.active) == ("action", "", 0)
 
 
-@pytest.mark.rule("TM-10.s", "TM-12.4.f")
+@pytest.mark.rule("TM-10.s")
 @pytest.mark.parametrize("trouble", ["unrest", "plague"])
 def test_no_path_leads_through_trouble(trouble: str) -> None:
     s = empty()
@@ -189,12 +189,13 @@ def test_war_preparations() -> None:
     card = CARD_IDS[97]
     s.hands[FRANCE] = [card]
     s.deck = [CARD_IDS[42]]
-    s.markers["perpignan"] = "france"
+    troops(s, "paris", "france", 0, 2)
     place = offer("place", "france", "paris")
     answer_with(
         turn.next_step(table(s)), offer("answer", card, "b"), place, offer("deploy", "paris"), ALL, offer("to", "lyon")
     )
-    assert stacks.at(s, "lyon")[0].regular == 1
+    assert stacks.at(s, "lyon")[0].numbers == (0, 2, 0, 0)
+    assert stacks.at(s, "paris")[0].numbers == (1, 0, 0, 0)  # TM-10.r
     assert (s.hands[FRANCE], s.discard) == ([CARD_IDS[42]], [card])
 
 

@@ -174,10 +174,11 @@ def one_action(g: Table, seat: int) -> Flow[bool]:
     if choice is DONE:
         return False
     action = str(choice.args[0])
+    before = s.changes, len(s.unrest)
     yield from ACTIONS[action].does(g, seat, budget)
     if s.phase == "action" or action in MOVES_AND_FIGHTS:
         yield from answers.moment(g, "after_action", seat)
-    return not victory.check_keys(g)
+    return (s.changes, len(s.unrest)) == before or not victory.check_keys(g)  # TM-22.2.a: at once
 
 
 def spend(g: Table, seat: int) -> Flow[None]:

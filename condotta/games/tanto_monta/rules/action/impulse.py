@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import DONE, PASS, Flow, Option, choose, pick_one
+from condotta.core.flow import DONE, PASS, Flow, Option, choose, offer, pick_one
 
 from ...data import CARDS, RULERS
 from ...data.things import MUSLIM
@@ -77,6 +77,8 @@ def begin(g: Table) -> Flow[None]:
 
 def choices(s: State, seat: int, about: Beginning) -> list[Option]:
     """TM-11.l: without a card nothing but to pass. Who can do nothing at all with his cards passes, too."""
+    if s.spied == seat and cards.ESPIONAGE in s.hands[seat]:
+        return [offer("cp", cards.ESPIONAGE)]  # TM-10.ac
     found = plays.ways(s, seat, about)
     return [*found, PASS] if may_pass(s, seat) or not found else found
 
@@ -101,6 +103,7 @@ def play(g: Table, seat: int, choice: Option, about: Beginning) -> Flow[None]:
     s = g.state
     card, block = str(choice.args[0]), str(choice.args[1]) if len(choice.args) > 1 else ""
     as_event = choice.verb == "event"
+    event = next((one for one in events.possible(s, seat, card, events.IMPULSE) if one.block == block), None)
     cancelled = yield from plays.announce(g, seat, card, as_event, "TM-11.d" if as_event else "TM-11.c")
     if cancelled:
         s.budget = Budget(WITCHCRAFT, WITCHCRAFT_CP, "event")
@@ -110,22 +113,22 @@ def play(g: Table, seat: int, choice: Option, about: Beginning) -> Flow[None]:
         s.budget = cp.of_card(card)
     else:
         s.budget = Budget(card, 0, "event")
-        yield from carry_out_event(g, seat, card, block, about)
-        yield from answers.moment(g, "after_action", seat)
-        victory.check_keys(g)
+        yield from carry_out_event(g, seat, card, event, answers.ANSWERS.get((card, block)), about)
+        if s.phase == "action":
+            yield from answers.moment(g, "after_action", seat)  # R-TM1-96
+            victory.check_keys(g)
 
 
-def carry_out_event(g: Table, seat: int, card: str, block: str, about: Beginning) -> Flow[None]:
-    """TM-11.f, TM-6.1.t, af: the event, or the answer that a Response card is; then the CP of a Mandatory Event."""
-    s = g.state
-    answer = answers.ANSWERS.get((card, block)) if CARDS[card].response else None
-    leaves = False
-    if answer is not None:
+def carry_out_event(
+    g: Table, seat: int, card: str, event: events.Event | None, answer: answers.Answer | None, about: Beginning
+) -> Flow[None]:
+    """TM-11.f, TM-6.1.t, af, ah: the event if it may be, or the answer that a Response card is; then the CP of a
+    Mandatory Event."""
+    leaves = yield from plays.carry_out(g, seat, card, event)
+    if event is None and answer is not None:
         yield from answer.does(g, seat, about)
-    else:
-        leaves = yield from plays.carry_out(g, seat, card, events.EVENTS.get((card, block)))
     if CARDS[card].mandatory:
-        s.budget = cp.of_event(card, MANDATORY_CP)
+        g.state.budget = cp.of_event(card, MANDATORY_CP)
     plays.put_away(g, seat, card, leaves)
 
 

@@ -6,11 +6,13 @@ from typing import Final
 
 from ...data import CARDS, SPACES
 from ...data.things import PORTUGAL, SPAIN
+from ...pieces import NOBODY
 from ...state import State, Table
 from . import control
 from .powers import PEACE_OF_ALCACOVAS
 
 PAPAL_BULL: Final = "papal_bull"
+ESPIONAGE: Final = "espionage"
 HOME_CARDS: Final = 2  # in a turn (TM-6.1.e)
 WHEN_EXECUTED: Final = ("event", "execution", "ruler", "pope")  # what lies on the table as ruler or pope is in no deck
 
@@ -36,6 +38,8 @@ def take_from_hand(g: Table, seat: int, card: str) -> None:
     s = g.state
     s.hands[seat].remove(card)
     s.played[seat].append(card)
+    if card == ESPIONAGE:
+        s.spied = NOBODY
     g.reveal()
     if not CARDS[card].home or seat == SPAIN or (seat == PORTUGAL and PEACE_OF_ALCACOVAS in s.happened):
         return

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from condotta.core.flow import Flow, choose, offer
 
+from ...pieces import units
 from ...state import State, Table
 from ..build import recruit
-from ..common import answers, cards, control, pool
+from ..common import answers, cards, control, pool, stacks
 from ..common.powers import majors_of
 from ..spring.deployment import Deployment
 
@@ -23,7 +24,10 @@ def prepare(g: Table, seat: int, about: Deployment) -> Flow[None]:
     places = [one for one in places if recruit.may_hold(s, str(one.args[0]), str(one.args[1]))]
     if places:
         choice = yield from choose(seat, "war_preparations.regular", places, "TM-10.y")
-        recruit.recruit(g, str(choice.args[0]), "regular", str(choice.args[1]))
+        power, key = str(choice.args[0]), str(choice.args[1])
+        recruit.recruit(g, power, "regular", key)
+        stacks.take(s, key, units(power, "regular"))  # TM-10.r: it was not there when the phase began
+        stacks.put(s, key, units(power, "regular").marked(moved=True))
     about.free = True
     cards.draw(g, seat)
 

@@ -8,7 +8,7 @@ from condotta.core.flow import PASS, Decision, Flow, Option, agrees, offer, pick
 
 from ...data import CARDS, MAJORS, POWERS
 from ...data.charts import LEVELS
-from ...pieces import LAND, units
+from ...pieces import LAND, NOBODY, units
 from ...state import SEATS, State, Table
 from ..action import actions, impulse
 from ..action import budget as cp
@@ -31,6 +31,7 @@ def next_part(g: Table) -> Flow[None]:
 def choice(g: Table) -> Flow[None]:
     """TM-10.b to d: everybody chooses in secret at the same time; then the cards are shown."""
     s = g.state
+    s.spied = NOBODY
     yield from answers.moment(g, "before_headline", None)
     chosen = yield from side_by_side(range(SEATS), lambda seat: choose_cards(s, seat))
     for seat in range(SEATS):
