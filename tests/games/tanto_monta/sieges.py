@@ -42,7 +42,11 @@ def lerida(regular: int = 5, inside: int = 3) -> State:
 
 def at(s: State, space: str) -> dict[tuple[str, bool], tuple[int, int, int, int]]:
     """What stands there, by power and side of the walls."""
-    return {(one.power, one.inside): one.numbers for one in stacks.at(s, space)}
+    found: dict[tuple[str, bool], Stack] = {}
+    for one in stacks.at(s, space):
+        key = (one.power, one.inside)
+        found[key] = found[key].plus(one) if key in found else one
+    return {key: one.numbers for key, one in found.items()}
 
 
 def storm(s: State, dice: list[Any], *options: Any, power: str = "aragon", space: str = "lerida") -> Any:

@@ -19,10 +19,11 @@ from condotta.games.tanto_monta.rules.land.assault import (
     fours_that_hit,
     gains_for,
 )
+from condotta.games.tanto_monta.rules.land.assault_action import AssaultAction
 from condotta.games.tanto_monta.rules.land.requirements import SABOTAGE, TREACHERY, hindrance, targets
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.sieges import NOW, at, besiege, garrison, leader_inside, lerida, storm
-from tests.games.tanto_monta.table import empty, leader, ships, table, troops
+from tests.games.tanto_monta.table import answer_with, empty, leader, ships, table, troops
 
 
 def lose(kind: str, power: str = "aragon") -> Any:
@@ -120,7 +121,6 @@ def test_squadrons_in_the_port_must_be_shut_in_by_more() -> None:
     assert hindrance(s, "aragon", "barcelona") == ""
 
 
-@pytest.mark.rule("TM-15.1.h")
 def test_gibraltar_needs_no_blockade_without_a_war() -> None:
     s = empty()
     s.impulse = NOW
@@ -350,3 +350,20 @@ def test_militia_that_goes_home_can_break_the_siege() -> None:
     s.hands[FRANCE] = ["nobles_return_home"]
     assert not storm(s, [], *flow, offer("retreat", "huesca"))
     assert at(s, "huesca")["aragon", False] == (2, 1, 0, 0)
+
+
+# The action
+
+
+@pytest.mark.rule("TM-15.1.a")
+def test_the_line_of_the_action_list() -> None:
+    s = lerida(4, 3)
+    s.budget = Budget("x", 1, "cp")
+    action = AssaultAction("assault")
+    assert action.may(s, SPAIN, s.budget)
+    assert not action.may(s, FRANCE, s.budget)
+    assert not action.may(s, SPAIN, Budget("x", 0, "cp"))
+    assert not action.may(s, SPAIN, Budget("x", 1, "cp", ["castile"]))  # TM-6.1.i
+    answer_with(action.does(table(s, [1] * 6), SPAIN, s.budget), ALL)
+    assert s.budget.cp == 0
+    assert s.assaulted == ["lerida"]

@@ -48,6 +48,14 @@ def test_two_powers_besiege_each_with_more_units_than_are_inside() -> None:
     assert siege.outnumbers(s, "lerida", "castile")
 
 
+def test_a_leader_belongs_to_the_stack_that_he_can_command() -> None:
+    s = lerida(0, 3)
+    troops(s, "lerida", "castile", 5)
+    leader(s, "ferdinand", "lerida")
+    leader_inside(s, "hugh_roger", "lerida")
+    assert siege.host(s, "lerida", "castile").leaders == ["ferdinand"]
+
+
 @pytest.mark.rule("TM-15.3.a", "TM-15.3.b")
 def test_ex_15_3_three_are_not_more_than_three() -> None:
     s = lerida(5, 3)
@@ -58,6 +66,7 @@ def test_ex_15_3_three_are_not_more_than_three() -> None:
     answer_with(breaking.check(table(s), "lerida"), offer("retreat", "huesca"))
     assert not siege.is_besieged(s, "lerida")
     assert at(s, "huesca") == {("aragon", False): (3, 0, 0, 0)}
+    assert not stacks.at(s, "huesca")[0].beaten  # in no battle (TM-13.1.i)
     assert s.leaders["john_ii_of_aragon"].place == "huesca"
     assert at(s, "lerida") == {("catalonia", False): (3, 0, 0, 0)}  # the gates are open
 

@@ -59,7 +59,12 @@ def is_home(power: str, space: str) -> bool:
 
 def home_keys(s: State, power: str) -> list[str]:
     """Those that the power itself controls (TM-2.1.g)."""
-    return [key for key in POWERS[power].home_keys if controls(s, power, key)]
+    return [key for key in POWERS[power].home_keys if in_play(s, key) and controls(s, power, key)]
+
+
+def has_surrendered(s: State, power: str) -> bool:
+    """TM-22.1-gen.a, TM-2.1.g."""
+    return not home_keys(s, power)
 
 
 def gain_control(g: Table, space: str, power: str, rule: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from condotta.core.flow import Flow, Option, agrees, choose, offer, pick_one
 
@@ -10,15 +10,12 @@ from ...data import CARDS, LEADERS, SPACES
 from ...data.things import MUSLIM
 from ...pieces import NOBODY
 from ...state import State, Table
-from ..common import answers, cards, resources
+from ..common import answers, cards, events, receiving, resources
 from ..common.powers import player
 from ..land import siege
 from ..land.assault import Assault, assault, throw_attack
 from ..land.battle import Side
 from ..land.requirements import MASTER, SABOTAGE, TREACHERY, hindrance
-
-HOME_CARDS_A_TURN: Final = 2  # TM-6.1.e
-
 
 # Combat cards: 42, 44, 46
 
@@ -130,9 +127,7 @@ def three_more(g: Table, seat: int, this: Assault) -> Flow[None]:
 def may_void(s: State, seat: int, this: Assault) -> bool:
     """TM-15.1.o, TM-6.1.e, aj: for Nasrid defenders, as one of the two Home cards of the turn."""
     homes = sum(CARDS[card].home for card in s.played[seat])
-    return (
-        seat == MUSLIM and this.owner == "nasrid" and homes < HOME_CARDS_A_TURN and attacker_has_rolled(s, seat, this)
-    )
+    return seat == MUSLIM and this.owner == "nasrid" and homes < cards.HOME_CARDS and attacker_has_rolled(s, seat, this)
 
 
 def alhambra(g: Table, seat: int, this: Assault) -> Flow[None]:
@@ -201,6 +196,7 @@ def treachery(g: Table, seat: int) -> Flow[None]:
 
 
 answers.declare("master_of_siege_artillery", "b", may_master, master)
+events.declare("treachery", "", may_betray, treachery)
 answers.declare("sabotaged_port_entrance", "", may_sabotage, sabotage)
 
 
@@ -216,14 +212,12 @@ def sack(g: Table, seat: int, this: Assault) -> Flow[None]:
     s = g.state
     counter = resources.take(g, "naval")
     if counter:
-        s.warehouses[seat].append(counter)
-        g.log("sack.resource", "TM-15.1.x", seat=seat)
+        yield from receiving.receive(g, seat, counter)
     if g.d6(seat) >= 5:
         cards.draw(g, seat)
     victim = player(s, this.owner)
     if SPACES[this.space].key and victim not in (NOBODY, seat) and g.d6(seat) >= 5:
         steal(g, seat, victim)
-    yield from ()
 
 
 def steal(g: Table, seat: int, victim: int) -> None:

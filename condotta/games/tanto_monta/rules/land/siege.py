@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...data import LEADERS
 from ...pieces import Stack
 from ...state import State, Table
 from ..common import control, groups, stacks
@@ -62,10 +63,18 @@ def together(s: State, space: str, power: str) -> list[str]:
 
 
 def host(s: State, space: str, power: str) -> Group:
-    """The besieging stack to which the units of a power belong, with its leaders."""
+    """The besieging stack to which the units of a power belong, with the leaders who can command it."""
     united = together(s, space, power)
-    powers = [stack.power for stack in stacks.at(s, space) if major(s, stack.power) in united]
-    return groups.everything(s, space, [*united, *powers])
+    powers = [*united, *(stack.power for stack in stacks.at(s, space) if major(s, stack.power) in united)]
+    units = groups.everything(s, space, powers)
+    leaders = [name for name in stacks.leaders_at(s, space) if not s.leaders[name].inside and commands(name, powers)]
+    return Group(space, units.parts, leaders)
+
+
+def commands(name: str, powers: list[str]) -> bool:
+    """An army leader of one of these powers, or who may lead its units."""
+    facts = LEADERS[name]
+    return not facts.naval and (facts.power in powers or any(power in powers for power in facts.commands))
 
 
 def outnumbers(s: State, space: str, power: str) -> bool:
