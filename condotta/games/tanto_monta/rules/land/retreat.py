@@ -40,7 +40,7 @@ def is_refuge(s: State, power: str, to: str) -> bool:
     )
 
 
-def go(g: Table, group: Group, places: list[str], captor: int, rule: str, beaten: bool = True) -> Flow[None]:
+def go(g: Table, group: Group, places: list[str], captor: int, rule: str) -> Flow[None]:
     """TM-14.1.c, h, i, TM-15.3.b, d: the group goes to one of these spaces, which its owner chooses; if there is none
     its units are eliminated and its leaders captured by that player (NOBODY: they go to the Turn Track)."""
     s = g.state
@@ -52,7 +52,7 @@ def go(g: Table, group: Group, places: list[str], captor: int, rule: str, beaten
     seat = player(s, group.powers[0])
     to = yield from pick_one(seat, "retreat", places, "retreat.to", "TM-14.1.c", {"space": group.space})
     light = without_heavy(g, group)
-    groups.place(s, light, to, beaten=beaten)
+    groups.place(s, light, to, beaten=True)
     g.log("retreat.done", rule, space=group.space, to=to, powers=group.powers)
     for power in group.powers:
         catch_leaders(g, to, power)
