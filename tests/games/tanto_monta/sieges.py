@@ -6,12 +6,12 @@ from typing import Any
 
 from condotta.games.tanto_monta.pieces import Stack
 from condotta.games.tanto_monta.rules.common import stacks
-from condotta.games.tanto_monta.rules.events import combat_cards, militia_cards, siege_cards
+from condotta.games.tanto_monta.rules.events import combat_cards, siege_cards
 from condotta.games.tanto_monta.rules.land.assault import assault
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.table import answer_with, empty, table, troops
 
-EVENTS = (combat_cards, militia_cards, siege_cards)  # loaded: they declare what cards do
+EVENTS = (combat_cards, siege_cards)  # loaded: they declare what cards do
 NOW = 5  # the impulse
 EARLIER = 2
 

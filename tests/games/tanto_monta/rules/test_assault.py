@@ -342,8 +342,7 @@ def test_militia_that_goes_home_can_break_the_siege() -> None:
     troops(s, "lerida", "aragon", 0, 4)
     leader(s, "john_ii_of_aragon", "lerida")
     s.hands[FRANCE] = ["nobles_return_home"]
-    stack = offer("stack", "lerida", "aragon", "outside")
-    flow = (ALL, offer("answer", "nobles_return_home"), stack)
+    flow = (ALL, offer("answer", "nobles_return_home"))
     assert storm(s, [1, 1, 1, 1, 1, 1, 1], *flow)  # four are left
     assert at(s, "lerida")["aragon", False] == (2, 2, 0, 0)
     s.assaulted.clear()

@@ -11,7 +11,7 @@ from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPA
 from condotta.games.tanto_monta.pieces import Stack
 from condotta.games.tanto_monta.rules.common import answers, control
 from condotta.games.tanto_monta.rules.common.groups import ALL, Group
-from condotta.games.tanto_monta.rules.events import militia_cards, siege_cards
+from condotta.games.tanto_monta.rules.events import siege_cards
 from condotta.games.tanto_monta.rules.land import siege
 from condotta.games.tanto_monta.rules.land.assault import Assault, attack_dice, defence_dice
 from condotta.games.tanto_monta.state import State
@@ -274,47 +274,23 @@ def test_a_fortress_gives_no_card_of_its_owner() -> None:
 # Numbers of units
 
 
-def test_half_the_militia_of_one_stack_and_two_of_another() -> None:
-    s = empty()
-    troops(s, "zaragoza", "aragon", 1, 3)
-    troops(s, "zaragoza", "castile", 0, 2)  # one stack with the former
-    troops(s, "lyon", "france", 0, 5)
-    troops(s, "las_palmas", "guanches", 0, 4)
-    flow = militia_cards.nobles_return_home(table(s), PORTUGAL, None)
-    answer_with(flow, offer("stack", "zaragoza", "aragon", "outside"), offer("stack", "lyon", "france", "outside"),
-                offer("remove", 2))  # fmt: skip
-    assert at(s, "zaragoza") == {("aragon", False): (1, 0, 0, 0), ("castile", False): (0, 2, 0, 0)}
-    assert at(s, "lyon") == {("france", False): (0, 3, 0, 0)}
-    assert at(s, "las_palmas") == {("guanches", False): (0, 4, 0, 0)}
-
-
 @pytest.mark.rule("TM-15.3.a")
 def test_a_siege_is_broken_by_an_event() -> None:
     s = lerida(2, 2)
     troops(s, "lerida", "aragon", 0, 2)
-    flow = militia_cards.nobles_return_home(table(s), PORTUGAL, None)
-    stack = offer("stack", "lerida", "aragon", "outside")
-    flow = militia_cards.nobles_return_home(table(s), PORTUGAL, None)
-    answer_with(flow, stack)  # one: three are more than two
+    nobles = play("nobles_return_home")  # there is no other stack
+    s.hands[PORTUGAL] = ["nobles_return_home"]
+    window(s, "after_action", None, PORTUGAL, nobles)  # one goes: three are more than two
     assert siege.is_besieged(s, "lerida")
-    flow = militia_cards.nobles_return_home(table(s), PORTUGAL, None)
-    answer_with(flow, stack, offer("retreat", "huesca"))
+    s.hands[PORTUGAL] = ["nobles_return_home"]
+    window(s, "after_action", None, PORTUGAL, nobles, offer("retreat", "huesca"))
     assert not siege.is_besieged(s, "lerida")
-
-
-def test_mercenaries_go_inside_besieged_walls_up_to_four() -> None:
-    s = lerida(5, 3)
-    assert militia_cards.places(s, MUSLIM) != []
-    flow = militia_cards.mercenary_militias(table(s), FRANCE, None)
-    answer_with(flow, offer("of", "catalonia"), offer("at", "lerida"))
-    assert at(s, "lerida")["catalonia", True] == (3, 1, 0, 0)
-    assert "lerida" not in militia_cards.places(s, FRANCE)
 
 
 def test_mercenaries_join_an_assault_as_far_as_they_fit() -> None:
     s = lerida(3, 2)
     s.hands[SPAIN] = ["mercenary_militias"]
-    flow = (ALL, play("mercenary_militias", "a"), offer("of", "aragon"), offer("at", "lerida"))
+    flow = (ALL, play("mercenary_militias", "a"), offer("stack", "lerida/aragon"))
     storm(s, [6, 6, 1, 1, 1], *flow)  # four without a leader: two dice
     assert control.controller(s, "lerida") == "spain"
     assert at(s, "lerida") == {("aragon", False): (3, 4, 0, 0)}

@@ -7,14 +7,14 @@ from typing import Final
 from condotta.core.flow import Flow, pick_one
 
 from ...data import ACTIONS, LEADERS, POWERS
-from ...pieces import NOBODY, Stack
+from ...pieces import NOBODY, Stack, units
 from ...state import State, Table
 from ..action import budget
 from ..common import answers, control, displacement, groups, stacks
 from ..common.groups import Group
-from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, player
+from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, major, player
 from . import breaking, losses, retreat, siege
-from .battle import Battle, Side
+from .battle import Battle, Side, without
 from .field_battle import dismount
 from .requirements import TREACHERY, hindrance
 
@@ -83,7 +83,8 @@ def declare(g: Table, power: str, space: str, by: str) -> Flow[Group | None]:
     host = siege.host(s, space, power)
     while True:
         chosen = yield from groups.choose(s, player(s, power), host, "assault.formation", "TM-15.1.a")
-        if chosen.size and (by or s.budget is None or budget.allows(s.budget, ACTION, chosen.powers)):
+        own = any(major(s, part.power) == power for part in chosen.parts)
+        if own and (by or s.budget is None or budget.allows(s.budget, ACTION, chosen.powers)):
             return chosen
         if not by:
             return None
@@ -103,7 +104,16 @@ def responses(g: Table, this: Assault) -> Flow[bool]:
     yield from answers.moment(g, "unit_numbers", this)
     yield from breaking.check(g, this.space)
     this.refresh(s)
+    this.attacker.group = fitting(s, this.attacker.group)
     return this.power not in siege.besiegers(s, this.space) or not this.attacker.group.size
+
+
+def fitting(s: State, group: Group) -> Group:
+    """Militia that came by a card takes part as far as it fits into one formation (TM-15.1.i)."""
+    while not groups.is_legal(s, group) and group.count("militia"):
+        part = next(one for one in group.parts if one.militia)
+        group = without(group, units(part.power, "militia").marked(part.inside, part.moved, part.tried, part.beaten))
+    return group
 
 
 # Steps 3 and 4

@@ -35,7 +35,7 @@ def give_up(g: Table, space: str, power: str) -> Flow[None]:
     g.log("siege.broken", "TM-15.3.a", space=space, power=power)
     if host.size or host.leaders:
         captor = player(s, control.controller(s, space))
-        yield from retreat.go(g, host, ways_out(s, host), captor, "TM-15.3.b", beaten=False)
+        yield from retreat.go(g, host, ways_out(s, host), captor, "TM-15.3.b")
 
 
 def ways_out(s: State, host: Group) -> list[str]:
