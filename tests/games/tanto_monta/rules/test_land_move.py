@@ -7,14 +7,13 @@ import pytest
 from condotta.core.flow import DONE, PASS, offer
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Budget, Stack
+from condotta.games.tanto_monta.rules.action.actions import ACTIONS
 from condotta.games.tanto_monta.rules.common import groups, stacks
 from condotta.games.tanto_monta.rules.common.groups import ALL, SOME
-from condotta.games.tanto_monta.rules.action.actions import ACTIONS
 from condotta.games.tanto_monta.rules.land import march_action, move
 from condotta.games.tanto_monta.rules.land.entry import enemies_met, may_attack, may_enter
 from tests.games.tanto_monta.field import cp_left, facing, lead, march, numbers, place_of, to, with_cp
 from tests.games.tanto_monta.table import answer_with, empty, leader, ships, table, troops
-
 
 assert march_action  # it adds the lines of the list
 

@@ -52,7 +52,7 @@ def go(g: Table, group: Group, places: list[str], captor: int, rule: str, beaten
     seat = player(s, group.powers[0])
     to = yield from pick_one(seat, "retreat", places, "retreat.to", "TM-14.1.c", {"space": group.space})
     light = without_heavy(g, group)
-    groups.place(s, light, to, beaten=True)
+    groups.place(s, light, to, beaten=beaten)
     g.log("retreat.done", rule, space=group.space, to=to, powers=group.powers)
     for power in group.powers:
         catch_leaders(g, to, power)
