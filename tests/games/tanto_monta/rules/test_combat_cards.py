@@ -117,7 +117,8 @@ def test_after_a_surprise_attack_the_other_side_rolls_with_what_is_left() -> Non
 @pytest.mark.rule("TM-14.x")
 def test_two_surprises_are_none() -> None:
     s = held((1, 0), (1, 0))
-    battle = Battle("alcantara", *[groups.everything(s, "alcantara", [one]) for one in ("portugal", "castile")])
+    group = groups.everything(s, "alcantara", ["portugal"])
+    battle = Battle("alcantara", group, groups.everything(s, "alcantara", ["castile"]))
     for side in (battle.attacker, battle.defender):
         answer_with(combat_cards.surprise_attack(table(s), PORTUGAL, battle, side))
     assert battle.attacker.first == battle.defender.first

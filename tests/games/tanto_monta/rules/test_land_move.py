@@ -7,7 +7,7 @@ import pytest
 from condotta.core.flow import DONE, PASS, offer
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Budget, Stack
-from condotta.games.tanto_monta.rules.common import stacks
+from condotta.games.tanto_monta.rules.common import groups, stacks
 from condotta.games.tanto_monta.rules.common.groups import ALL, SOME
 from condotta.games.tanto_monta.rules.land import move
 from condotta.games.tanto_monta.rules.land.entry import enemies_met, may_attack, may_enter
@@ -383,3 +383,11 @@ def test_a_formation_can_be_thought_over() -> None:
     assert not answer_with(move.move_from(table(s), SPAIN, "leon"), ALL, DONE)
     assert not answer_with(move.move_from(table(s), SPAIN, "leon"), SOME, offer("take", 0))
     assert cp_left(s) == 6
+
+
+def test_units_that_moved_and_others_are_one_stack_when_they_arrive() -> None:
+    s = facing()
+    stacks.put(s, "leon", Stack("castile", 1, moved=True))
+    troops(s, "leon", "castile", 1, 1)
+    group = groups.place(s, groups.everything(s, "leon", ["castile"]), "toro", moved=True)
+    assert [part.numbers for part in group.parts] == [(2, 1, 0, 0)]

@@ -137,7 +137,8 @@ def place(
         stacks.take(s, group.space, part)
         new = part.marked(inside, part.moved or moved, part.tried or tried, part.beaten or beaten)
         stacks.put(s, to, new)
-        arrived.append(new)
+        same = [one for one in arrived if one.stands_like(new)]
+        arrived = [one for one in arrived if one not in same] + [same[0].plus(new) if same else new]
     for name in group.leaders:
         leader = s.leaders[name]
         stacks.place_leader(s, name, to, inside)

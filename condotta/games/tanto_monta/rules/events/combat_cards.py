@@ -18,8 +18,9 @@ from ...state import State, Table
 from ..common import answers, control, pool, stacks
 from ..common.groups import Group, merged
 from ..common.powers import player
-from ..land import losses, siege
+from ..land import breaking, losses, siege
 from ..land.battle import Attempt, Battle, Move, Side
+from ..land.entry import may_attack
 
 GREAT_CAPTAIN: Final = "great_captain"
 GUANCHES: Final = "guanches"
@@ -211,21 +212,21 @@ def nobles_return_home(g: Table, seat: int, about: Any) -> Flow[None]:
     s = g.state
     first = yield from pick_one(seat, "stack", militia_stacks(s), "nobles.half", "TM-14.c")
     space, _, power = first.partition("/")
-    lose_militia(g, about, space, power, (militia_in(s, space, power) + 1) // 2)
+    yield from lose_militia(g, about, space, power, (militia_in(s, space, power) + 1) // 2)
     second = yield from pick_one(seat, "stack", militia_stacks(s, first), "nobles.two", "TM-14.c", decline=DONE)
     if second:
         space, _, power = second.partition("/")
         most = min(2, militia_in(s, space, power))
         number: Option = yield Decision(seat, "nobles.how_many", numbered("remove", most, 1), "TM-14.c")
-        lose_militia(g, about, space, power, int(number.args[-1]))
+        yield from lose_militia(g, about, space, power, int(number.args[-1]))
 
 
 def militia_in(s: State, space: str, power: str) -> int:
     return sum(stack.militia for stack in stacks.at(s, space) if stack.power == power)
 
 
-def lose_militia(g: Table, about: Any, space: str, power: str, number: int) -> None:
-    """Out of the parts of a stack one after the other; a battle there goes on without them."""
+def lose_militia(g: Table, about: Any, space: str, power: str, number: int) -> Flow[None]:
+    """Out of the parts of a stack one after the other; a battle there goes on without them, a siege may be broken."""
     for stack in stacks.at(g.state, space)[:]:
         gone = min(number, stack.militia) if stack.power == power else 0
         if gone:
@@ -234,6 +235,8 @@ def lose_militia(g: Table, about: Any, space: str, power: str, number: int) -> N
             stacks.take(g.state, space, part)
             forget(about, space, part)
     g.log("militia.goes_home", "TM-14.c", space=space, power=power)
+    if not isinstance(about, Battle) or about.space != space:
+        yield from breaking.check(g, space)  # TM-15.3.a
 
 
 def forget(about: Any, space: str, part: Stack) -> None:
@@ -260,13 +263,16 @@ def hire_places(s: State, seat: int) -> list[str]:
             continue
         for power in able:
             units_there = any(one.power == power and not one.inside for one in stacks.at(s, space))
-            if units_there or (control.controls(s, power, space) and room(s, space)):
+            if units_there or (control.controls(s, power, space) and room(s, power, space)):
                 found.append(f"{space}/{power}")
     return found
 
 
-def room(s: State, space: str) -> int:
-    return max(0, 4 - siege.inside(s, space)) if siege.is_besieged(s, space) else 4
+def room(s: State, power: str, space: str) -> int:
+    """Inside a besieged space for four units; none beside enemies in the open (TM-17.2)."""
+    if siege.is_besieged(s, space):
+        return max(0, 4 - siege.inside(s, space))
+    return 0 if any(may_attack(s, power, one.power, space) for one in stacks.at(s, space)) else 4
 
 
 def may_hire(s: State, seat: int, about: Any) -> bool:
@@ -279,7 +285,7 @@ def hire(g: Table, seat: int, about: Any) -> Flow[None]:
     place = yield from pick_one(seat, "stack", hire_places(s, seat), "mercenaries.where", "TM-14.c")
     space, _, power = place.partition("/")
     outside = any(one.power == power and not one.inside for one in stacks.at(s, space))
-    most = 4 if outside else room(s, space)
+    most = 4 if outside else room(s, power, space)
     add_militia(g, seat, about, space, power, min(most, pool.left(s, power, "militia")))
 
 

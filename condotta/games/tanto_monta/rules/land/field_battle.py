@@ -217,3 +217,4 @@ def besiege(g: Table, battle: Battle) -> Flow[None]:
         return
     owner = player(s, control.controller(s, battle.space))
     yield from go(g, battle.attacker.group, refuges(s, power, battle.space), owner, "TM-14.w")
+    siege.end(g, battle.space, power)  # the gates open

@@ -40,7 +40,7 @@ def is_refuge(s: State, power: str, to: str) -> bool:
     )
 
 
-def go(g: Table, group: Group, places: list[str], captor: int, rule: str) -> Flow[None]:
+def go(g: Table, group: Group, places: list[str], captor: int, rule: str, beaten: bool = False) -> Flow[None]:
     """TM-14.1.c, h, i, TM-15.3.b, d: the group goes to one of these spaces, which its owner chooses; if there is none
     its units are eliminated and its leaders captured by that player (NOBODY: they go to the Turn Track)."""
     s = g.state
@@ -52,7 +52,7 @@ def go(g: Table, group: Group, places: list[str], captor: int, rule: str) -> Flo
     seat = player(s, group.powers[0])
     to = yield from pick_one(seat, "retreat", places, "retreat.to", "TM-14.1.c", {"space": group.space})
     light = without_heavy(g, group)
-    groups.place(s, light, to, beaten=True)
+    groups.place(s, light, to, beaten=beaten)
     g.log("retreat.done", rule, space=group.space, to=to, powers=group.powers)
     for power in group.powers:
         catch_leaders(g, to, power)
@@ -86,7 +86,7 @@ def retreat(g: Table, battle: Battle, side: Side) -> Flow[None]:
     captor = captor_of(s, battle.against(side))
     if side.attacks:  # TM-14.1.g: as one, to where it came from
         origin = [battle.origin] if battle.origin in refuges(s, side.powers(s)[0], battle.space) else []
-        yield from go(g, side.group, origin, captor, "TM-14.1.g")
+        yield from go(g, side.group, origin, captor, "TM-14.1.g", beaten=True)
         return
     for power in side.powers(s):
         group = of_power(s, side, power)
@@ -95,7 +95,8 @@ def retreat(g: Table, battle: Battle, side: Side) -> Flow[None]:
         if player(s, power) == NOBODY:
             eliminate_rest(g, group)
         else:
-            yield from go(g, group, refuges(s, power, battle.space, battle.origin), captor, "TM-14.1.h")
+            places = refuges(s, power, battle.space, battle.origin)
+            yield from go(g, group, places, captor, "TM-14.1.h", beaten=True)
 
 
 def of_power(s: State, side: Side, power: str) -> Group:
