@@ -8,13 +8,16 @@ import pytest
 
 from condotta.core.flow import DONE, NO, YES, Option, offer
 from condotta.games.tanto_monta import turn
-from condotta.games.tanto_monta.data import CARD_IDS, CARDS
+from condotta.games.tanto_monta.data import CARD_IDS, CARDS, LEADERS
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
+from condotta.games.tanto_monta.pieces import Stack
 from condotta.games.tanto_monta.rules.action import impulse
 from condotta.games.tanto_monta.rules.common import answers, events, stacks
-from condotta.games.tanto_monta.rules.spring import headline
+from condotta.games.tanto_monta.rules.common.groups import Group
+from condotta.games.tanto_monta.rules.events import crown_of_aragon
+from condotta.games.tanto_monta.rules.spring import deployment, headline
 from condotta.games.tanto_monta.state import State
-from tests.games.tanto_monta.table import answer_with, empty, go_through, table
+from tests.games.tanto_monta.table import answer_with, empty, go_through, leader, ships, table, troops
 
 ESPIONAGE, TANTO_MONTA, CROWN, ATTACK = CARD_IDS[74], CARD_IDS[5], CARD_IDS[8], CARD_IDS[43]
 
@@ -115,7 +118,7 @@ def test_the_crown_of_france_prevents_it() -> None:
 # ITALIAN RENAISSANCE
 
 
-@pytest.mark.rule("TM-11.x")
+@pytest.mark.rule("TM-11.x", "TM-11.g")
 def test_italian_renaissance_makes_a_new_impulse() -> None:
     s = action_phase(PORTUGAL)
     card = CARD_IDS[80]
@@ -198,3 +201,73 @@ def test_joanna_gives_a_point_while_a_key_is_held() -> None:
     assert blocks(s, PORTUGAL, 4) == ["b"]
     s.markers |= {"toledo": "spain", "burgos": "spain"}
     assert blocks(s, PORTUGAL, 4) == []
+
+
+@pytest.mark.rule("TM-10.y")
+def test_the_crown_of_aragon_crosses_the_whole_mediterranean() -> None:
+    s = action_phase(SPAIN)
+    card = CARD_IDS[7]
+    s.hands[SPAIN] = [card]
+    s.markers["otranto"] = "spain"
+    troops(s, "valencia", "aragon", 3)
+    leader(s, "ferdinand", "valencia")
+    ships(s, "mallorca", "portugal", 1)  # enemies, which are ignored
+    normal = deployment.Deployment("aragon")
+    there = deployment.present(s, "aragon", "valencia")
+    assert "otranto" not in deployment.destinations(s, normal, there)
+    go = offer("event", card, "a"), offer("deploy", "valencia"), offer("all"), offer("to", "otranto")
+    impulse_of(table(s), *go, DONE)
+    assert stacks.at(s, "otranto")[0].regular == 3
+    assert s.leaders["ferdinand"].place == "otranto"
+
+
+@pytest.mark.rule("TM-10.y", "TM-10.w")
+def test_with_it_one_leader_leads_and_five_units_sail() -> None:
+    s = empty()
+    about = crown_of_aragon.crossing("aragon")
+    group = Group("valencia", [Stack("aragon", 11)], ["ferdinand", "john_ii_of_aragon"])
+    assert LEADERS["ferdinand"].command == 10
+    assert not deployment.may_go(s, about, group)
+    assert deployment.may_go(s, deployment.Deployment("aragon"), group)
+    assert "palermo" in deployment.destinations(s, about, Group("valencia", [Stack("aragon", 5)], ["ferdinand"]))
+    assert "palermo" not in deployment.destinations(s, about, Group("valencia", [Stack("aragon", 6)], ["ferdinand"]))
+
+
+def test_seed_of_an_empire() -> None:
+    s = action_phase(SPAIN)
+    card = CARD_IDS[6]
+    s.hands[SPAIN] = [card]
+    s.markers |= {"lanzarote": "spain", "fuerteventura": "spain"}
+    flow: Any = turn.next_step(table(s))
+    next(flow)
+    flow.send(offer("event", card, "a"))
+    flow.send(offer("add", "castile", "squadron", "corunna"))
+    flow.send(offer("add", "castile", "regular", "lanzarote"))
+    flow.send(offer("add", "castile", "regular", "lanzarote"))
+    decision = flow.send(offer("add", "castile", "regular", "lanzarote"))
+    spaces = {option.args[2] for option in decision.options}
+    assert "leon" in spaces
+    assert not {"lanzarote", "fuerteventura"} & spaces  # three at most, and in one space only
+    assert not [option for option in decision.options if option.args[1] == "squadron"]
+    with pytest.raises(StopIteration):
+        flow.send(offer("add", "castile", "cavalry", "leon"))
+    assert stacks.fleets_at(s, "corunna")[0].squadrons == 1
+    assert stacks.at(s, "lanzarote")[0].regular == 3
+
+
+@pytest.mark.rule("TM-6.1.af")
+def test_a_response_card_whose_moment_is_open_can_be_the_card_of_the_impulse(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = action_phase(FRANCE)
+    card = CARD_IDS[53]
+    s.hands[FRANCE] = [card]
+    s.warehouses[FRANCE] = ["naval.cp_2"]
+    done: list[int] = []
+
+    def does(g: Any, seat: int, about: Any) -> Any:
+        done.append(seat)
+        yield from ()
+
+    about_open = answers.Answer(card, "", lambda s, seat, about: True, does)
+    monkeypatch.setattr(answers, "ANSWERS", {(card, ""): about_open})
+    impulse_of(table(s), Option("pass"), offer("event", card), offer("extend", "naval.cp_2"), DONE)
+    assert (done, s.discard, s.active) == ([FRANCE], [card], MUSLIM)

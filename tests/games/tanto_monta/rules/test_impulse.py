@@ -71,7 +71,7 @@ def test_home_card_cp_recruit_for_their_power_only() -> None:
     s = action_phase(SPAIN)
     s.hands[SPAIN] = [SEED]
     g = table(s)
-    play(g, offer("action", "recruit_regular"), offer("place", "castile", "leon"), DONE)
+    play(g, offer("cp", SEED), offer("action", "recruit_regular"), offer("place", "castile", "leon"), DONE)
     assert s.used[SPAIN] == [SEED]
     assert not [place for place in actions.Recruit("regular").places(s, SPAIN, Budget(SEED, 5, "cp", ["castile"]))
                 if place[0] == "aragon"]  # fmt: skip
@@ -262,8 +262,7 @@ def test_witchcraft_leaves_2_cp_and_no_extension() -> None:
     s = action_phase(SPAIN, 3)
     s.hands[SPAIN], s.hands[FRANCE] = [SEED], [CARD_IDS[62]]
     s.warehouses[SPAIN] = ["naval.cp_5"]
-    play(table(s), offer("answer", CARD_IDS[62]),
-         offer("action", "recruit_regular"), offer("place", "aragon", "zaragoza"))  # fmt: skip
+    play(table(s), offer("cp", SEED), offer("answer", CARD_IDS[62]), offer("action", "recruit_regular"), offer("place", "aragon", "zaragoza"))  # fmt: skip
     assert (s.active, s.used[SPAIN], s.discard) == (FRANCE, [SEED], [CARD_IDS[62]])
     assert s.warehouses[SPAIN] == ["naval.cp_5"]
 
