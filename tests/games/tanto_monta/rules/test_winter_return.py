@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -72,7 +73,7 @@ def test_too_many_in_a_fortress() -> None:
     s = empty()
     troops(s, "sagres", "portugal", 4, 1, 1)
     g = table(s)
-    flow = returning.return_home(g)
+    flow: Any = returning.return_home(g)
     decision = flow.send(None)
     assert all_to("sagres") not in decision.options
     flow.close()
@@ -297,7 +298,7 @@ def test_after_the_winter_all_are_in_quarters(seed: int) -> None:
         if not LEADERS[name].naval and LEADERS[name].seat >= 0:
             leader(s, name, chance.choice(land))
     s.unrest = chance.sample(land, 10)
-    flow = returning.return_home(table(s))
+    flow: Any = returning.return_home(table(s))
     decision = next(flow, None)
     while decision is not None:
         try:

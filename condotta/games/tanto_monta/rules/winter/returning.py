@@ -98,7 +98,7 @@ def stay_where_all_can(s: State, plan: Plan, waiting: Sequence[tuple[str, Stack]
 def recall(g: Table, plan: Plan, seat: int, resting: list[tuple[str, Stack]]) -> Flow[None]:
     """TM-18.5.c: units that could stay may go home all the same."""
     s = g.state
-    able = [one for one in resting if len(quarters.places(s, one[1].power, one[0])) > 1]
+    able = [one for one in resting if may_go(s, *one)]
     while able:
         options = [DONE, *(offer("recall", space, stack.power) for space, stack in able)]
         choice: Option = yield Decision(seat, "winter.recall", options, "TM-18.5.c")
@@ -107,6 +107,10 @@ def recall(g: Table, plan: Plan, seat: int, resting: list[tuple[str, Stack]]) ->
         space, stack = able.pop(options.index(choice) - 1)
         plan.settled[space].remove(stack)
         yield from settle(g, plan, seat, space, stack)
+
+
+def may_go(s: State, space: str, stack: Stack) -> bool:
+    return not quarters.is_in_quarters(s, stack.power, space) or bool(quarters.home_keys(s, stack.power))
 
 
 def settle(g: Table, plan: Plan, seat: int, space: str, stack: Stack) -> Flow[None]:
