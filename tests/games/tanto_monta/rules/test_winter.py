@@ -6,11 +6,12 @@ import pytest
 
 from condotta.core.flow import Option
 from condotta.games.tanto_monta.data import MAJORS
-from condotta.games.tanto_monta.pieces import Stack
+from condotta.games.tanto_monta.pieces import Leader, Stack
 from condotta.games.tanto_monta.rules.common import control, stacks
 from condotta.games.tanto_monta.rules.common.powers import are_allied
+from condotta.games.tanto_monta.rules.draw import personages
 from condotta.games.tanto_monta.rules.winter import militia, plague, replacements, winter
-from condotta.games.tanto_monta.state import FRANCE
+from condotta.games.tanto_monta.state import FRANCE, MUSLIM
 from tests.games.tanto_monta.table import answer_with, at_the_start, empty, leader, ships, table, troops
 
 KEYS_OF_PORTUGAL = ("oporto", "coimbra", "lisbon", "ceuta")
@@ -115,6 +116,23 @@ def test_a_leader_falls_ill_for_two_turns() -> None:
     answer_with(plague.plague(table(s, [1, 2])))
     assert (s.leaders["afonso_v"].turn, s.leaders["afonso_v"].place) == (5, "")
     assert s.leaders["a_leon"].place == "lisbon"
+
+
+@pytest.mark.rule("TM-18.5-plague.c")
+def test_the_heir_of_a_sick_leader_comes_at_once() -> None:
+    s = empty()
+    s.leaders["afonso_v"] = Leader(turn=3)
+    answer_with(personages.replace(table(s), "afonso_v", "braganza"), Option("arrive", "lisbon"))
+    assert {name: one.place for name, one in s.leaders.items()} == {"braganza": "lisbon"}
+
+
+@pytest.mark.rule("TM-22.2.a", "TM-22.2.d")
+def test_the_end_of_the_plague_can_end_the_game() -> None:
+    s = empty()
+    s.markers |= dict.fromkeys(("seville", "gibraltar", "leon", "zaragoza"), "nasrid")
+    s.plague = ["fez"]
+    answer_with(winter.winter_phase(table(s)))
+    assert (s.winner, s.phase) == (MUSLIM, "over")
 
 
 # Militia

@@ -52,7 +52,7 @@ def test_a_full_fortress_is_no_goal_and_the_next_one_neither() -> None:
     troops(s, "sagres", "portugal", 3)
     troops(s, "beja", "portugal", 2)
     s.markers |= dict.fromkeys(("oporto", "coimbra", "lisbon"), "spain")
-    returns(s, DONE, some_to("sagres"), take(1))  # the other one has only Ceuta
+    returns(s, DONE, some_to("sagres"))  # the other one has only Ceuta
     assert numbers(s, "sagres") == {"portugal": (4, 0, 0, 0)}
     assert numbers(s, "ceuta") == {"portugal": (1, 0, 0, 0)}
 
@@ -88,7 +88,7 @@ def test_two_powers_share_the_four() -> None:
     s.markers["oran"] = "spain"
     troops(s, "oran", "castile", 3)
     troops(s, "oran", "aragon", 2)
-    returns(s, all_to("oran"), some_to("oran"), take(1), all_to("valencia"))
+    returns(s, all_to("oran"), some_to("oran"), all_to("valencia"))
     assert numbers(s, "oran") == {"castile": (3, 0, 0, 0), "aragon": (1, 0, 0, 0)}
 
 
@@ -107,7 +107,7 @@ def test_who_may_stay_may_be_called_home() -> None:
 def test_one_of_several_stays_in_a_strategic_space() -> None:
     s = empty()
     troops(s, "evora", "portugal", 2, 1)
-    returns(s, some_to("evora"), take(0), take(1), all_to("lisbon"))
+    returns(s, some_to("evora"), take(0), all_to("lisbon"))
     assert numbers(s, "evora") == {"portugal": (0, 1, 0, 0)}
 
 
@@ -147,6 +147,9 @@ def test_a_siege_in_the_canaries_goes_on() -> None:
     returns(s, DONE, DONE)
     assert {stack.power: stack.inside for stack in stacks.at(s, "las_palmas")} == {"castile": True, "portugal": False}
     assert s.sieges == {"las_palmas/portugal": 0}
+    returns(s, Option("recall", "las_palmas", "portugal"), all_to("lisbon"), DONE)
+    assert [(stack.power, stack.inside) for stack in stacks.at(s, "las_palmas")] == [("castile", False)]
+    assert s.sieges == {}
 
 
 @pytest.mark.rule("TM-18.5-exc.b")
@@ -283,6 +286,23 @@ def test_a_leader_without_a_home_key() -> None:
 
 
 # Whatever the position
+
+
+@pytest.mark.rule("TM-18.5-proc.g")
+def test_a_part_is_at_least_one_unit() -> None:
+    s = empty()
+    troops(s, "sagres", "portugal", 2, 2, 2)
+    returns(
+        s, some_to("lisbon"), take(0), take(0), take(1), some_to("lisbon"), take(1), take(0), take(0), all_to("sagres")
+    )
+    assert numbers(s, "sagres") == {"portugal": (1, 2, 1, 0)}
+    s = empty()
+    troops(s, "sagres", "portugal", 2, 2, 2)
+    flow: Any = returning.return_home(table(s))
+    flow.send(None)
+    flow.send(some_to("lisbon"))
+    flow.send(take(0))
+    assert take(0) not in flow.send(take(0)).options
 
 
 @pytest.mark.rule("TM-18.5.a", "TM-18.5.b", "TM-18.5.f", "TM-18.5-attr.g")

@@ -51,7 +51,7 @@ def neighbours(s: State, power: str, place: str) -> list[str]:
 
 
 def distances(s: State, power: str, start: str) -> dict[str, int]:
-    """TM-12.5.b, TM-18.5-proc.e: steps to every place, spaces and Sea Zones counting one each."""
+    """TM-12.5.b: steps to every place, spaces and Sea Zones counting one each."""
     found = {start: 0}
     waiting = [start]
     for here in waiting:
