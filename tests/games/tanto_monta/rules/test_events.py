@@ -10,10 +10,11 @@ from condotta.core.flow import DONE, NO, YES, Option, offer
 from condotta.games.tanto_monta import turn
 from condotta.games.tanto_monta.data import CARD_IDS, CARDS, LEADERS
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
-from condotta.games.tanto_monta.pieces import Stack
-from condotta.games.tanto_monta.rules.action import impulse
-from condotta.games.tanto_monta.rules.common import answers, events, stacks
+from condotta.games.tanto_monta.pieces import Budget, Stack
+from condotta.games.tanto_monta.rules.action import actions, impulse
+from condotta.games.tanto_monta.rules.common import answers, cards, events, plays, stacks
 from condotta.games.tanto_monta.rules.common.groups import Group
+from condotta.games.tanto_monta.rules.draw import hands
 from condotta.games.tanto_monta.rules.events import crown_of_aragon
 from condotta.games.tanto_monta.rules.spring import deployment, headline
 from condotta.games.tanto_monta.state import State
@@ -44,7 +45,7 @@ def blocks(s: State, seat: int, number: int) -> list[str]:
 # ESPIONAGE
 
 
-@pytest.mark.rule("TM-10.ac", "TM-6.1.p")
+@pytest.mark.rule("TM-10.ac", "TM-6.1.p", "TM-6.1.q")
 def test_espionage_is_given_for_a_card_and_must_be_used() -> None:
     s = empty()
     s.phase = "headline"
@@ -52,6 +53,8 @@ def test_espionage_is_given_for_a_card_and_must_be_used() -> None:
     g = table(s)
     asked = offer("answer", ESPIONAGE, "a"), offer("player", FRANCE), offer("take", ATTACK)
     answer_with(answers.moment(g, "before_headline", None), *asked)
+    shown = next(entry for entry in g.entries if entry.key == "hand.shown")
+    assert (shown.audience, shown.params["cards"]) == ((SPAIN, FRANCE), [CROWN, ATTACK, CARD_IDS[81]])
     assert s.hands[SPAIN] == [CARD_IDS[6], ATTACK]
     assert s.hands[FRANCE] == [CROWN, CARD_IDS[81], ESPIONAGE]
     assert s.discard == []
@@ -138,6 +141,7 @@ def test_italian_renaissance_makes_a_new_impulse() -> None:
 # Home cards
 
 
+@pytest.mark.rule("TM-6.1.c")
 def test_the_alhambra_adds_four_units_or_a_point() -> None:
     s = action_phase(MUSLIM)
     card = CARD_IDS[1]
@@ -146,6 +150,7 @@ def test_the_alhambra_adds_four_units_or_a_point() -> None:
     add = [offer("add", "nasrid", kind, "granada") for kind in ("cavalry", "cavalry", "regular", "regular")]
     impulse_of(table(s), offer("event", card, "a"), *add)
     assert stacks.at(s, "granada")[0].numbers == (2, 0, 2, 0)
+    assert s.points[MUSLIM] == {}  # one block only
     s.markers["granada"] = "spain"
     s.events = []
     assert blocks(s, MUSLIM, 1) == ["a"]
@@ -182,9 +187,9 @@ def test_overseas_kingdom_reaches_beyond_home() -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "dice", "vp", "cards"), [(2, [], 0, 0), (3, [4], 1, 0), (3, [3], 0, 1), (4, [], 2, 0), (5, [], 3, 0)]
+    ("number", "dice", "vp", "drawn"), [(2, [], 0, 0), (3, [4], 1, 0), (3, [3], 0, 1), (4, [], 2, 0), (5, [], 3, 0)]
 )
-def test_master_of_the_atlantic(number: int, dice: list[int], vp: int, cards: int) -> None:
+def test_master_of_the_atlantic(number: int, dice: list[int], vp: int, drawn: int) -> None:
     s = action_phase(FRANCE)
     card = CARD_IDS[14]
     ports = ["tangier", "asilah", "mazagan", "anfa", "agadir"][:number]
@@ -193,7 +198,7 @@ def test_master_of_the_atlantic(number: int, dice: list[int], vp: int, cards: in
     s.hands[FRANCE], s.deck = [card], [ATTACK]
     impulse_of(table(s, list(dice)), DONE)
     assert s.points[PORTUGAL].get("vp_master_of_the_atlantic", 0) == vp
-    assert len(s.hands[PORTUGAL]) == cards
+    assert len(s.hands[PORTUGAL]) == drawn
 
 
 def test_joanna_gives_a_point_while_a_key_is_held() -> None:
@@ -271,3 +276,82 @@ def test_a_response_card_whose_moment_is_open_can_be_the_card_of_the_impulse(mon
     monkeypatch.setattr(answers, "ANSWERS", {(card, ""): about_open})
     impulse_of(table(s), Option("pass"), offer("event", card), offer("extend", "naval.cp_2"), DONE)
     assert (done, s.discard, s.active) == ([FRANCE], [card], MUSLIM)
+
+
+# Moments at which Response cards can be played
+
+
+def nobles(monkeypatch: pytest.MonkeyPatch) -> str:
+    """NOBLES RETURN HOME as a card that can always be played and does nothing."""
+    card = CARD_IDS[53]
+
+    def does(g: Any, seat: int, about: Any) -> Any:
+        yield from ()
+
+    answer = answers.Answer(card, "", lambda s, seat, about: True, does)
+    monkeypatch.setattr(answers, "ANSWERS", {(card, ""): answer})
+    return card
+
+
+@pytest.mark.rule("TM-6.1.y", "TM-6.1.ak", "TM-6.1.x")
+def test_before_an_impulse_and_after_each_action_everybody_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = action_phase(FRANCE)
+    card = nobles(monkeypatch)
+    s.hands[FRANCE], s.hands[SPAIN] = [ATTACK], [card]
+    militia = offer("action", "recruit_militia"), offer("place", "france", "paris")
+    no = Option("pass")
+    impulse_of(table(s), no, *militia, no, *militia, offer("answer", card))
+    assert s.discard == [ATTACK, card]
+
+
+@pytest.mark.rule("TM-6.1.z", "TM-10.o")
+def test_in_the_headline_segment_only_moves_and_fights_are_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = empty()
+    s.phase = "headline"
+    card = nobles(monkeypatch)
+    s.hands[SPAIN] = [card]
+    s.budget = Budget(CARD_IDS[20], 2, "headline")
+    militia = offer("action", "recruit_militia"), offer("place", "france", "paris")
+    g = table(s)
+    answer_with(actions.one_action(g, FRANCE), *militia)
+    monkeypatch.setitem(actions.ACTIONS, "move_clear", actions.EndUnrest("move_clear"))
+    troops(s, "paris", "france", 1)
+    s.unrest = ["paris"]
+    answer_with(actions.one_action(g, FRANCE), offer("action", "move_clear"), offer("answer", card))
+    assert s.discard == [card]
+
+
+@pytest.mark.rule("TM-6.1.ac")
+def test_a_normal_event_is_played_in_three_ways() -> None:
+    s = empty()
+    card = CARD_IDS[80]
+    s.hands[FRANCE] = [card, ATTACK]
+    found = plays.ways(s, FRANCE, impulse.Beginning(FRANCE, -1))
+    assert {offer("cp", card), offer("event", card)} <= {*found}
+    assert headline.event_cards(s, FRANCE) == [card]
+
+
+# The deck
+
+
+@pytest.mark.rule("TM-6.2.h")
+def test_an_empty_deck_is_made_of_the_discard_pile() -> None:
+    s = empty()
+    s.deck, s.discard = [], [ATTACK, CARD_IDS[42]]
+    assert cards.draw(table(s, [[ATTACK, CARD_IDS[42]]]), FRANCE) == CARD_IDS[42]
+    assert (s.deck, s.discard) == ([ATTACK], [])
+    s.deck = []
+    assert cards.draw(table(s), FRANCE) == ""
+
+
+@pytest.mark.rule("TM-6.2.a", "TM-6.2.g")
+def test_the_deck_of_a_turn() -> None:
+    s = empty(2)
+    s.deck, s.discard, s.hands = [CARD_IDS[42]], [CARD_IDS[43]], [[CARD_IDS[44]], [], [], []]
+    hands.deal(table(s))
+    kept = s.hands[MUSLIM].pop(0)
+    new = [id for id, card in CARDS.items() if card.in_deck and card.turn == 2]
+    everything = s.deck + s.discard + [card for hand in s.hands for card in hand]
+    assert kept == CARD_IDS[44]
+    assert sorted(everything) == sorted([*new, CARD_IDS[42], CARD_IDS[43]])
+    assert cards.PAPAL_BULL not in everything
