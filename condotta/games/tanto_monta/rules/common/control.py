@@ -48,6 +48,11 @@ def is_fortified(s: State, space: str) -> bool:
     return SPACES[space].fortified or space in s.fortresses
 
 
+def is_besieged(s: State, space: str) -> bool:
+    """TM-15.0.a: a power has put it under siege, and the siege is not broken."""
+    return any(key.startswith(f"{space}/") for key in s.sieges)
+
+
 def is_home(power: str, space: str) -> bool:
     return power in SPACES[space].home
 
