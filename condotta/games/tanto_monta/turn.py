@@ -9,14 +9,34 @@ from condotta.core.flow import Flow
 
 from .rules.action import impulse
 from .rules.draw import hands, personages
-from .rules.events import adding, espionage, order_of_play, renaissance, rewards, tanto_monta, war_preparations
+from .rules.events import (
+    adding,
+    crown_of_aragon,
+    espionage,
+    order_of_play,
+    renaissance,
+    rewards,
+    seed_of_an_empire,
+    tanto_monta,
+    war_preparations,
+)
 from .rules.spring import deployment, headline
 from .rules.victory import victory
 from .rules.winter import winter
 from .state import PHASES, Table
 
 # modules that say what cards do: importing them is all
-DECLARED: Final = (adding, espionage, order_of_play, renaissance, rewards, tanto_monta, war_preparations)
+DECLARED: Final = (
+    adding,
+    crown_of_aragon,
+    espionage,
+    order_of_play,
+    renaissance,
+    rewards,
+    seed_of_an_empire,
+    tanto_monta,
+    war_preparations,
+)
 
 
 def next_step(g: Table) -> Flow[None] | None:

@@ -11,7 +11,7 @@ from condotta.games.tanto_monta import turn
 from condotta.games.tanto_monta.data import CARD_IDS, CARDS
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.rules.action import impulse
-from condotta.games.tanto_monta.rules.common import events, points, stacks
+from condotta.games.tanto_monta.rules.common import events, plays, points, stacks
 from condotta.games.tanto_monta.rules.spring import headline
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.table import answer_with, empty, table, troops
@@ -203,3 +203,15 @@ def test_who_comes_to_a_key_by_a_headline_event_is_marked(monkeypatch: pytest.Mo
         (False, (1, 2, 0, 0)),
         (True, (0, 1, 0, 0)),
     ]
+
+
+@pytest.mark.rule("TM-10.ad")
+def test_chosen_cards_cannot_be_taken_back_by_a_headline_event() -> None:
+    s = revealed("3201", (1, 42), (3, 43), (5, 44), (8, 45))
+    g = table(s, [6])
+    answer_with(turn.next_step(g))
+    assert plays.retrievable(s) == []
+    s.discard = [CARD_IDS[46]]
+    block = offer("event", CARD_IDS[5], "b")
+    answer_with(turn.next_step(g), block, NO)  # the only card to take is the one of the discard pile
+    assert s.hands[SPAIN] == [CARD_IDS[46]]

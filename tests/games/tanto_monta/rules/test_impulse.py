@@ -71,7 +71,7 @@ def test_home_card_cp_recruit_for_their_power_only() -> None:
     s = action_phase(SPAIN)
     s.hands[SPAIN] = [SEED]
     g = table(s)
-    play(g, offer("action", "recruit_regular"), offer("place", "castile", "leon"), DONE)
+    play(g, offer("cp", SEED), offer("action", "recruit_regular"), offer("place", "castile", "leon"), DONE)
     assert s.used[SPAIN] == [SEED]
     assert not [place for place in actions.Recruit("regular").places(s, SPAIN, Budget(SEED, 5, "cp", ["castile"]))
                 if place[0] == "aragon"]  # fmt: skip
@@ -126,18 +126,20 @@ def test_boabdil_rules_better_with_gibraltar() -> None:
     assert impulse.admin(s, MUSLIM) == 1
 
 
-@pytest.mark.rule("TM-11.l", "TM-11.o")
+@pytest.mark.rule("TM-11.l", "TM-11.o", "TM-11.p")
 def test_four_passes_end_the_phase() -> None:
     s = action_phase(PORTUGAL)
     s.warehouses[PORTUGAL] = ["naval.cp_3"]  # no help
+    s.hands[SPAIN] = [ATTACK]
     g = table(s)
     for seat in (PORTUGAL, SPAIN, FRANCE, MUSLIM):
         assert (s.phase, s.active) == ("action", seat)
-        answer_with(turn.next_step(g))
+        answer_with(turn.next_step(g), *([PASS] if seat == SPAIN else []))
     assert s.phase == "winter"
+    assert s.hands[SPAIN] == [ATTACK]
 
 
-@pytest.mark.rule("TM-11.n", "TM-11.o", "TM-11.p")
+@pytest.mark.rule("TM-11.n", "TM-11.o")
 def test_who_has_passed_may_play_later_and_breaks_the_row() -> None:
     s = action_phase(MUSLIM)
     s.hands[MUSLIM] = [ATTACK]
@@ -262,8 +264,8 @@ def test_witchcraft_leaves_2_cp_and_no_extension() -> None:
     s = action_phase(SPAIN, 3)
     s.hands[SPAIN], s.hands[FRANCE] = [SEED], [CARD_IDS[62]]
     s.warehouses[SPAIN] = ["naval.cp_5"]
-    play(table(s), offer("answer", CARD_IDS[62]),
-         offer("action", "recruit_regular"), offer("place", "aragon", "zaragoza"))  # fmt: skip
+    regular = offer("action", "recruit_regular"), offer("place", "aragon", "zaragoza")
+    play(table(s), offer("cp", SEED), offer("answer", CARD_IDS[62]), *regular)
     assert (s.active, s.used[SPAIN], s.discard) == (FRANCE, [SEED], [CARD_IDS[62]])
     assert s.warehouses[SPAIN] == ["naval.cp_5"]
 

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from condotta.core.flow import offer
-from condotta.games.tanto_monta.data.things import SPAIN
+from condotta.games.tanto_monta.data.things import FRANCE, SPAIN
+from condotta.games.tanto_monta.pieces import Budget
 from condotta.games.tanto_monta.rules.common import groups
 from condotta.games.tanto_monta.rules.common.groups import ALL, SOME
-from condotta.games.tanto_monta.rules.land import relief, siege
+from condotta.games.tanto_monta.rules.land import move, relief, siege
 from condotta.games.tanto_monta.rules.land.battle import Battle
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.sieges import at, garrison, leader_inside, lerida
@@ -128,3 +129,17 @@ def test_leaders_of_a_relief_force_that_is_gone_are_captured() -> None:
     relieve(s, dice, ALL, lost)
     assert s.leaders["hugh_roger"].captor == SPAIN
     assert at(s, "lerida") == {("aragon", False): (5, 0, 0, 0), ("catalonia", True): (2, 0, 0, 0)}
+
+
+@pytest.mark.rule("TM-15.2.c")
+def test_besiegers_may_avoid_battle_and_nobody_comes_to_help_them() -> None:
+    s = lerida(4, 2)
+    troops(s, "vic", "catalonia", 4)
+    troops(s, "huesca", "aragon", 2)
+    s.budget = Budget("x", 2, "cp")
+    march = move.move_from(table(s, [6, 6]), FRANCE, "vic")
+    options = (ALL, offer("to", "lerida"), offer("refuge", "zaragoza"), ALL)
+    answer_with(march, *options)
+    assert not siege.is_besieged(s, "lerida")
+    assert at(s, "lerida") == {("catalonia", False): (6, 0, 0, 0)}
+    assert at(s, "zaragoza") == {("aragon", False): (4, 0, 0, 0)}

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from condotta.core.flow import offer
-from condotta.games.tanto_monta.data.things import FRANCE
-from condotta.games.tanto_monta.pieces import Stack
-from condotta.games.tanto_monta.rules.common import control, stacks
-from condotta.games.tanto_monta.rules.land import breaking, siege
+from condotta.games.tanto_monta.data.things import FRANCE, SPAIN
+from condotta.games.tanto_monta.pieces import Budget, Stack
+from condotta.games.tanto_monta.rules.common import control, groups, stacks
+from condotta.games.tanto_monta.rules.land import avoid_battle, breaking, interception, move, siege
+from condotta.games.tanto_monta.rules.land.battle import Move
 from tests.games.tanto_monta.sieges import NOW, at, besiege, garrison, leader_inside, lerida
 from tests.games.tanto_monta.table import answer_with, empty, leader, table, troops
 
@@ -107,3 +108,31 @@ def test_one_of_two_besiegers_goes_the_other_stays() -> None:
     assert at(s, "zaragoza") == {("castile", False): (3, 0, 0, 0)}
     assert at(s, "lerida")["catalonia", True] == (3, 0, 0, 0)
     assert control.is_besieged(s, "lerida")
+
+
+@pytest.mark.rule("TM-15.0.b")
+def test_the_besieged_neither_march_nor_intercept_nor_avoid_battle() -> None:
+    s = lerida(5, 3)
+    troops(s, "zaragoza", "aragon", 1)
+    march = Move(SPAIN, groups.everything(s, "zaragoza", ["aragon"]), "huesca", 1)
+    relief = Move(SPAIN, groups.everything(s, "zaragoza", ["aragon"]), "lerida", 1)
+    relief.met = ["catalonia"]
+    s.markers["huesca"] = "catalonia"
+    assert move.movable(s, FRANCE, "lerida").size == 0
+    assert interception.interceptors(s, FRANCE, "lerida", march).size == 0
+    assert avoid_battle.defenders(s, relief).size == 0
+    siege.end(table(s), "lerida", "aragon")
+    assert move.movable(s, FRANCE, "lerida").size == 3
+    assert interception.interceptors(s, FRANCE, "lerida", march).size == 3
+    assert avoid_battle.defenders(s, relief).size == 3
+
+
+@pytest.mark.rule("TM-15.3.a")
+def test_a_march_breaks_a_siege() -> None:
+    s = lerida(5, 3)
+    s.budget = Budget("x", 2, "cp")
+    march = move.move_from(table(s), SPAIN, "lerida")
+    answer_with(march, offer("take", 2), offer("to", "huesca"), offer("retreat", "zaragoza"))
+    assert not siege.is_besieged(s, "lerida")
+    assert at(s, "huesca") == {("aragon", False): (2, 0, 0, 0)}
+    assert at(s, "zaragoza") == {("aragon", False): (3, 0, 0, 0)}

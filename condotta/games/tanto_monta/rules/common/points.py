@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...data import ISLANDS, LISTS, PLAYERS, POWERS, SPACES
+from ...data import CARD_IDS, ISLANDS, LISTS, PLAYERS, POWERS, SPACES
 from ...data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from ...state import State
 from . import control
@@ -111,9 +111,14 @@ def keys(s: State, seat: int) -> int:
 
 
 def home_keys_needed(s: State, seat: int) -> list[str]:
-    """TM-22.2.c, T1: the named home keys in play; the main power itself must control them."""
-    found = [key for key in PLAYERS[seat].home_keys if control.in_play(s, key)]
+    """TM-22.2.c, g, T1: the named home keys in play, Algiers with its card; the main power itself must control them."""
+    found = [key for key in PLAYERS[seat].home_keys if control.in_play(s, key) and has_come(s, SPACES[key].home_after)]
     return [key for key in found if key in POWERS[PLAYERS[seat].home_power].home_keys]
+
+
+def has_come(s: State, card: int) -> bool:
+    """There is no such card, or it has been carried out."""
+    return not card or CARD_IDS[card] in s.happened
 
 
 def wins_by_keys(s: State, seat: int) -> bool:

@@ -9,7 +9,7 @@ from condotta.core.flow import DONE, Flow, pick_one
 from ...data import LEADERS, MAJORS, POWERS, SEA_ZONES, SPACES
 from ...state import State, Table
 from ..action import impulse
-from ..common import answers, control, groups, paths, plague, stacks
+from ..common import answers, control, formations, groups, paths, plague, stacks
 from ..common.groups import Group
 from ..common.powers import are_allied, at_war, major, player
 
@@ -17,14 +17,16 @@ MOST_AT_SEA: Final = 5  # TM-10.w
 
 
 class Deployment:
-    """The deployment of one power; WAR PREPARATIONS makes it free of passes, size and foreign fleets (TM-10.y)."""
+    """The deployment of one power. TM-10.y: WAR PREPARATIONS makes it free of passes, size and foreign fleets, CROWN OF
+    ARAGON takes one leader's formation over the whole Mediterranean."""
 
-    __slots__ = ("free", "power", "seat")
+    __slots__ = ("free", "mediterranean", "power", "seat")
 
     def __init__(self, power: str) -> None:
         self.power = power
         self.seat = POWERS[power].seat
         self.free = False
+        self.mediterranean = False
 
 
 def next_part(g: Table) -> Flow[None]:
@@ -54,7 +56,7 @@ def deploy(g: Table, about: Deployment) -> Flow[None]:
         if not key:
             return
         group = yield from groups.choose(s, seat, present(s, about.power, key), "deployment", "TM-10.r")
-        spaces = destinations(s, about, group) if takes_part(s, about.power, group) else []
+        spaces = destinations(s, about, group) if may_go(s, about, group) else []
         if spaces:
             break
     to = yield from pick_one(seat, "to", spaces, "deployment.to", "TM-10.s", {"power": about.power, "space": key})
@@ -80,6 +82,16 @@ def belongs(s: State, power: str, name: str) -> bool:
     return power in (LEADERS[name].power, *LEADERS[name].commands)
 
 
+def may_go(s: State, about: Deployment, group: Group) -> bool:
+    """With CROWN OF ARAGON only what a single leader of the formation can lead; others ride along."""
+    if not takes_part(s, about.power, group):
+        return False
+    if not about.mediterranean:
+        return True
+    sizes = group.infantry, group.cavalry, group.count("artillery")
+    return any(formations.fits(s, [name], *sizes) for name in group.leaders)
+
+
 def takes_part(s: State, power: str, group: Group) -> bool:
     """TM-10.z: units of the other power do not use this deployment alone; leaders may."""
     if group.parts:
@@ -90,6 +102,8 @@ def takes_part(s: State, power: str, group: Group) -> bool:
 def can_leave(s: State, about: Deployment, key: str) -> bool:
     """A single unit or leader could go somewhere."""
     there = present(s, about.power, key)
+    if about.mediterranean and not there.leaders:
+        return False
     return takes_part(s, about.power, there) and bool(destinations(s, about, Group(key, [], there.leaders)))
 
 
@@ -105,8 +119,9 @@ def destinations(s: State, about: Deployment, group: Group) -> list[str]:
     waiting = [(group.space, False)]
     for here, crossed in waiting:
         ends = [(to, crossed) for to in by_land(s, about, here)]
-        if sails and not crossed and control.is_friendly(s, power, here):
-            ends += [(to, True) for to in by_sea(s, about, here)]
+        if sails and control.is_friendly(s, power, here) and paths.is_port(s, power, here):
+            ends += [] if crossed else [(to, True) for to in by_sea(s, about, here)]
+            ends += [(to, crossed) for to in over_the_mediterranean(s, about, here)]
         for end in ends:
             if end not in found and may_enter(s, powers, end[0]):
                 found[end] = True
@@ -122,10 +137,20 @@ def by_land(s: State, about: Deployment, here: str) -> list[str]:
 
 def by_sea(s: State, about: Deployment, here: str) -> list[str]:
     """TM-10.t, x: the other ports of the Sea Zones on which this port lies."""
-    if not paths.is_port(s, about.power, here):
-        return []
-    zones = [zone for zone in SPACES[here].ports if about.free or not is_blocked(s, about.power, zone)]
+    free = about.free or about.mediterranean
+    zones = [zone for zone in SPACES[here].ports if free or not is_blocked(s, about.power, zone)]
     return [port for zone in zones for port in SEA_ZONES[zone].ports if paths.is_port(s, about.power, port)]
+
+
+def over_the_mediterranean(s: State, about: Deployment, here: str) -> list[str]:
+    """Ports on all Mediterranean Sea Zones that hang together, whoever sails there."""
+    if not about.mediterranean:
+        return []
+    waiting = [zone for zone in SPACES[here].ports if SEA_ZONES[zone].mediterranean]
+    for zone in waiting:
+        links = [link for link in SEA_ZONES[zone].links if paths.is_sea_open(s, about.power, link)]
+        waiting += [link.to for link in links if SEA_ZONES[link.to].mediterranean and link.to not in waiting]
+    return [port for zone in waiting for port in SEA_ZONES[zone].ports if paths.is_port(s, about.power, port)]
 
 
 def may_enter(s: State, powers: list[str], space: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from condotta.core.flow import Flow
 
@@ -11,28 +12,29 @@ from ...pieces import NOBODY
 from ...state import SEATS, State, Table
 from ..common import points
 
+BY_KEYS: Final = "TM-22.2.a"
+
 
 def check_keys(g: Table) -> bool:
     """TM-22.2.a, e: whoever has all his square markers on the map wins at once, of two the one with more VP."""
     s = g.state
     if s.phase == "over":
         return True
-    able = [seat for seat in range(SEATS) if points.wins_by_keys(s, seat)]
-    if able:
-        now = [points.total(s, seat) for seat in range(SEATS)]
-        end(g, best(s, able, [*s.totals, now]), "TM-22.2.a")
-    return bool(able)
+    if any(points.wins_by_keys(s, seat) for seat in range(SEATS)):
+        end(g, BY_KEYS)
+        return True
+    return False
 
 
 def victory_phase(g: Table) -> Flow[None]:
     """TM-22.a: surrenders, Lord of Italy and captives (1 to 3) have their place before; then is there a winner (4)?
     If not, the Turn marker advances (5)."""
     s = g.state
-    s.totals.append([points.total(s, seat) for seat in range(SEATS)])
+    s.totals.append(totals_now(s))
     g.log("victory.totals", "TM-22.4.a", turn=s.turn, totals=s.totals[-1][:])
     rule = winning_rule(s)
     if rule:
-        end(g, best(s, range(SEATS), s.totals), rule)
+        end(g, rule)
         return
     s.turn += 1
     s.phase = "card_draw"
@@ -62,11 +64,16 @@ def best(s: State, seats: Sequence[int], totals: Sequence[Sequence[int]]) -> lis
     return left
 
 
-def end(g: Table, seats: list[int], rule: str) -> None:
+def totals_now(s: State) -> list[int]:
+    return [points.total(s, seat) for seat in range(SEATS)]
+
+
+def end(g: Table, rule: str) -> None:
     s = g.state
-    s.winner = seats[0] if len(seats) == 1 else NOBODY
     s.ended_by = rule
     s.phase = "over"
+    seats = winners(s)
+    s.winner = seats[0] if len(seats) == 1 else NOBODY
     g.log("game.won" if len(seats) == 1 else "game.shared", rule, seats=seats)
 
 
@@ -74,4 +81,5 @@ def winners(s: State) -> list[int]:
     """R-TM-22.4-1: several where a tie outlasts the whole record; none before the end."""
     if s.phase != "over":
         return []
-    return [s.winner] if s.winner != NOBODY else best(s, range(SEATS), s.totals)
+    able = [seat for seat in range(SEATS) if s.ended_by != BY_KEYS or points.wins_by_keys(s, seat)]
+    return best(s, able, [*s.totals, totals_now(s)])

@@ -31,6 +31,7 @@ def return_home(g: Table) -> Flow[None]:
             facts = LEADERS[name]
             if not facts.naval and s.leaders[name].place in SPACES and player(s, facts.power) == seat:
                 yield from return_leader(g, plan, seat, name)
+    end_sieges(s)  # of islands that their besiegers have left
 
 
 def end_sieges(s: State) -> None:
@@ -98,7 +99,7 @@ def stay_where_all_can(s: State, plan: Plan, waiting: Sequence[tuple[str, Stack]
 def recall(g: Table, plan: Plan, seat: int, resting: list[tuple[str, Stack]]) -> Flow[None]:
     """TM-18.5.c: units that could stay may go home all the same."""
     s = g.state
-    able = [one for one in resting if len(quarters.places(s, one[1].power, one[0])) > 1]
+    able = [one for one in resting if may_go(s, *one)]
     while able:
         options = [DONE, *(offer("recall", space, stack.power) for space, stack in able)]
         choice: Option = yield Decision(seat, "winter.recall", options, "TM-18.5.c")
@@ -107,6 +108,10 @@ def recall(g: Table, plan: Plan, seat: int, resting: list[tuple[str, Stack]]) ->
         space, stack = able.pop(options.index(choice) - 1)
         plan.settled[space].remove(stack)
         yield from settle(g, plan, seat, space, stack)
+
+
+def may_go(s: State, space: str, stack: Stack) -> bool:
+    return not quarters.is_in_quarters(s, stack.power, space) or bool(quarters.home_keys(s, stack.power))
 
 
 def settle(g: Table, plan: Plan, seat: int, space: str, stack: Stack) -> Flow[None]:
@@ -123,8 +128,7 @@ def settle(g: Table, plan: Plan, seat: int, space: str, stack: Stack) -> Flow[No
             return
         place, part = yield from choose_part(s, plan, seat, space, rest, known, open_to)
         crew = quarters.crew_for(s, plan, space, place, known[place], part)
-        if not part.size or crew is None:
-            continue
+        assert crew is not None, (space, place, part.numbers)
         plan.settle(space, place, part.marked(inside=part.inside and place == space), crew)
         rest = rest.plus(part, -1)
         if place != space:
@@ -158,17 +162,29 @@ def choose_part(
     place = str(choice.args[0])
     if choice.verb == "winter_all":
         return place, rest
+    part = yield from choose_units(s, plan, seat, space, rest, place, known[place], len(open_to) == 1)
+    return place, part
+
+
+def choose_units(
+    s: State, plan: Plan, seat: int, space: str, rest: Stack, place: str, leader: str, only: bool
+) -> Flow[Stack]:
+    """How many of each kind go there, at least one unit; as many as can where there is nothing else to do."""
     part = Stack(rest.power, inside=rest.inside)
-    for kind in LAND:
+    kinds = [kind for kind in LAND if rest.of(kind)]
+    alone = [
+        one for one in kinds if quarters.crew_for(s, plan, space, place, leader, part_of(rest, one, 1)) is not None
+    ]
+    for kind in kinds:
         most = rest.of(kind)
-        while most and quarters.crew_for(s, plan, space, place, known[place], add(part, kind, most)) is None:
+        while most and quarters.crew_for(s, plan, space, place, leader, add(part, kind, most)) is None:
             most -= 1
         if most:
-            least = most if len(open_to) == 1 and rest.of(kind) == rest.size else 0
+            least = most if only and len(kinds) == 1 else int(not part.size and kind == alone[-1])
             params = {"space": space, "to": place, "power": rest.power, "kind": kind}
             number = yield from choose(seat, "winter.units", numbered("take", most, least), "TM-18.5-proc.g", params)
             part = add(part, kind, int(number.args[-1]))
-    return place, part
+    return part
 
 
 def part_of(stack: Stack, kind: str, number: int) -> Stack:

@@ -8,6 +8,7 @@ from ...data import INFLUENCE, POWERS
 from ...state import SEATS, Table
 from ..common import stacks
 from ..common.powers import ALLIANCE
+from ..victory.victory import check_keys
 from .militia import disband_militia
 from .plague import plague
 from .replacements import replacements
@@ -22,6 +23,8 @@ def winter_phase(g: Table) -> Flow[None]:
     discard_resources(g)
     # 18.4 Loaned markers
     yield from plague(g)
+    if check_keys(g):  # TM-22.2.d: without Plague a key counts again
+        return
     yield from disband_militia(g)
     yield from return_home(g)
     yield from replacements(g)
