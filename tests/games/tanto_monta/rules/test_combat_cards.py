@@ -6,9 +6,10 @@ import pytest
 
 from condotta.core.flow import NO, PASS, YES, Option, offer
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
-from condotta.games.tanto_monta.pieces import Stack
+from condotta.games.tanto_monta.pieces import Budget, Stack
 from condotta.games.tanto_monta.rules.common import answers, groups, stacks
 from condotta.games.tanto_monta.rules.events import combat_cards
+from condotta.games.tanto_monta.rules.land import field_battle
 from condotta.games.tanto_monta.rules.land.battle import Battle
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.field import RIDE, fight, lead, meeting, numbers
@@ -233,3 +234,19 @@ def test_mercenaries_are_hired_in_own_spaces_with_room() -> None:
     answer_with(flow, card("mercenary_militias", "a"), offer("stack", "seville/castile"))
     assert stacks.at(s, "seville")[-1].numbers == (3, 1, 0, 0)
     assert "seville/castile" not in combat_cards.hire_places(s, SPAIN)
+
+
+@pytest.mark.rule("TM-14.y")
+def test_in_a_holy_war_a_unit_is_given_for_one_of_the_same_type() -> None:
+    s = held((0, 0), (1, 2))
+    s.relations["nasrid/spain"] = "war"
+    s.budget = Budget("holy_war", 6, "event")
+    troops(s, "alcantara", "nasrid", 0, 3)
+    group = groups.everything(s, "alcantara", ["nasrid"])
+    battle = Battle("alcantara", group, groups.everything(s, "alcantara", ["castile"]), "badajoz")
+    give = offer("give", "militia")
+    answer_with(field_battle.field_battle(table(s, [1] * 2 + [1] * 3), battle), give)  # once, and never again
+    assert (battle.attacker.rolls, battle.defender.rolls) == (2, 3)
+    s.budget = Budget("military_highlights", 6, "cp")
+    battle.holy = False
+    answer_with(field_battle.holy_war(table(s), battle))

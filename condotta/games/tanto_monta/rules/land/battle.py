@@ -95,6 +95,7 @@ class Battle:
         "cancelled",
         "card_cancelled",
         "defender",
+        "holy",
         "origin",
         "relief",
         "space",
@@ -119,6 +120,7 @@ class Battle:
         self.attacker_wins = False  # known after the losses
         self.cancelled = False  # an announced assault, by TORRENTIAL RAINS
         self.card_cancelled = False  # the Combat card just played, by AMBUSH
+        self.holy = False  # the exchange of HOLY WAR has been made (TM-14.y)
 
     def side_of(self, s: State, seat: int) -> Side | None:
         """The side on which a player has units or leaders."""

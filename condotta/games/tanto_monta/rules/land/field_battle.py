@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from condotta.core.flow import NO, YES, Decision, Flow, Option, numbered
+from typing import Final
+
+from condotta.core.flow import DONE, NO, YES, Decision, Flow, Option, numbered, pick_one
 
 from ...data import SPACES
+from ...data.things import MUSLIM
 from ...pieces import NOBODY, units
 from ...state import State, Table
 from ..common import answers, control, pool, stacks
@@ -15,6 +18,8 @@ from .battle import Battle, Side, without
 from .entry import NOBODYS
 from .retreat import captor_of, capture, go, refuges, retreat
 
+HOLY_WAR: Final = "holy_war"
+
 
 def field_battle(g: Table, battle: Battle) -> Flow[None]:
     """Steps 1 to 9; then, but not in a relief battle (15.2), retreat and siege. `battle.attacker_wins` says who won."""
@@ -23,12 +28,14 @@ def field_battle(g: Table, battle: Battle) -> Flow[None]:
         "battle.begins", "TM-14.a", space=battle.space, attacker=attacker.group.powers, defender=defender.group.powers
     )
     yield from answers.moment(g, "unit_numbers", battle)  # step 1
+    yield from holy_war(g, battle)
     for side in (attacker, defender):
         yield from dismount(g, side)
     for side in (attacker, defender):  # steps 2 and 3
         yield from charge(g.state, side)
     yield from combat_cards(g, battle)  # steps 4 and 5
     yield from exchange(g, battle)  # steps 6 to 8
+    yield from holy_war(g, battle)
     judge(battle)
     yield from answers.moment(g, "losses_taken", battle)
     judge(battle)
@@ -38,6 +45,21 @@ def field_battle(g: Table, battle: Battle) -> Flow[None]:
 
 
 # Steps 1 to 5
+
+
+def holy_war(g: Table, battle: Battle) -> Flow[None]:
+    """TM-14.y: with the CP of HOLY WAR the Muslim player may once give a unit for an enemy one of the same type."""
+    s = g.state
+    side = battle.side_of(s, MUSLIM)
+    if side is None or battle.holy or s.budget is None or s.budget.card != HOLY_WAR:
+        return
+    own, enemy = side.of_seat(s, MUSLIM), battle.against(side)
+    both = [kind for kind in ("regular", "militia", "cavalry") if own.count(kind) and enemy.group.count(kind)]
+    kind = yield from pick_one(MUSLIM, "give", both, "battle.holy_war", "TM-14.y", {"space": battle.space}, DONE)
+    if kind:
+        battle.holy = True
+        losses.remove(g, side, next(part.power for part in own.parts if part.of(kind)), kind)
+        losses.remove(g, enemy, next(part.power for part in enemy.group.parts if part.of(kind)), kind)
 
 
 def dismount(g: Table, side: Side) -> Flow[None]:
