@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from importlib import import_module, reload
+
 import pytest
 
 from condotta.core.flow import DONE, PASS, offer
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Budget, Stack
+from condotta.games.tanto_monta.rules.action import actions
 from condotta.games.tanto_monta.rules.common import groups, stacks
 from condotta.games.tanto_monta.rules.common.groups import ALL, SOME
 from condotta.games.tanto_monta.rules.land import move
@@ -391,3 +394,24 @@ def test_units_that_moved_and_others_are_one_stack_when_they_arrive() -> None:
     troops(s, "leon", "castile", 1, 1)
     group = groups.place(s, groups.everything(s, "leon", ["castile"]), "toro", moved=True)
     assert [part.numbers for part in group.parts] == [(2, 1, 0, 0)]
+
+
+@pytest.mark.rule("TM-13.0.a", "TM-2.4.p")
+def test_the_lines_of_the_action_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(actions, "ACTIONS", {})
+    lines = reload(import_module("condotta.games.tanto_monta.rules.land.march_action")).ACTIONS
+    assert list(lines) == ["move_clear", "move_pass", "move_strait"]
+    s = facing()
+    troops(s, "leon", "castile", 3)
+    there = move.movable(s, SPAIN, "leon")
+    assert move.destinations(s, there, "move_pass") == ["sanabria", "santander"]
+    assert move.destinations(s, there, "move_clear") == ["toro", "burgos"]
+    flow = lines["move_pass"].does(table(s), SPAIN, s.budget or Budget("", 0, ""))
+    answer_with(flow, ALL, to("santander"))
+    assert cp_left(s) == 4
+    s = with_cp(empty(), MUSLIM)
+    troops(s, "tangier", "north_africa", 1)
+    s.relations["north_africa/spain"] = s.relations["nasrid/spain"] = "war"
+    assert [lines[line].may(s, MUSLIM, Budget("", 0, "")) for line in ("move_pass", "move_strait")] == [True, False]
+    s.markers["gibraltar"] = "nasrid"
+    assert [lines[line].may(s, MUSLIM, Budget("", 0, "")) for line in ("move_pass", "move_strait")] == [False, True]

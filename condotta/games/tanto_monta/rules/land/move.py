@@ -23,15 +23,16 @@ from .withdrawal import withdraw
 # What can be done
 
 
-def origins(s: State, seat: int) -> list[str]:
-    """Spaces out of which a player can still make a Move action with the CP he has."""
-    return [space for space in SPACES if is_origin(s, seat, space)]
+def origins(s: State, seat: int, line: str = "") -> list[str]:
+    """Spaces out of which a player can still make a Move action with the CP he has; of one line of the list, or any."""
+    places = dict.fromkeys([*s.stacks, *(leader.place for leader in s.leaders.values())])
+    return [space for space in places if space in SPACES and is_origin(s, seat, space, line)]
 
 
-def is_origin(s: State, seat: int, space: str) -> bool:
+def is_origin(s: State, seat: int, space: str, line: str) -> bool:
     there = movable(s, seat, space)
-    return any(destinations(s, Group(space, [part], [])) for part in there.parts) or any(
-        destinations(s, Group(space, [], [name])) for name in there.leaders
+    return any(destinations(s, Group(space, [part], []), line) for part in there.parts) or any(
+        destinations(s, Group(space, [], [name]), line) for name in there.leaders
     )
 
 
@@ -65,11 +66,13 @@ def majors(s: State, group: Group) -> list[str]:
     return list(dict.fromkeys(major(s, power) for power in group.powers))
 
 
-def destinations(s: State, group: Group) -> list[str]:
+def destinations(s: State, group: Group, line: str = "") -> list[str]:
     """TM-13.0.a, TM-13.1.b to h: adjacent spaces that the formation may enter and its player can pay for."""
     powers = majors(s, group)
     found = []
     for link in SPACES[group.space].links:
+        if line and action(s, group, link.to) != line:
+            continue
         if not all(paths.is_open(s, power, group.space, link) for power in powers) or not can_pay(s, group, link.to):
             continue
         if may_enter(s, powers, group.space, link.to, group.size > 0) is not None:
@@ -80,9 +83,10 @@ def destinations(s: State, group: Group) -> list[str]:
 def action(s: State, group: Group, to: str) -> str:
     """Which line of the action list it is (TM-11.1.T1)."""
     link = SPACES[group.space].link(to)
-    if link is None or not any(paths.is_pass(s, power, group.space, link) for power in majors(s, group)):
-        return "move_clear"
-    return "move_pass"
+    assert link is not None
+    if any(paths.is_pass(s, power, group.space, link) for power in majors(s, group)):
+        return "move_pass"
+    return "move_strait" if link.gibraltar else "move_clear"
 
 
 def price(s: State, group: Group, to: str) -> int:
@@ -103,13 +107,13 @@ def can_pay(s: State, group: Group, to: str) -> bool:
 # The procedure
 
 
-def move_from(g: Table, seat: int, origin: str) -> Flow[bool]:
+def move_from(g: Table, seat: int, origin: str, line: str = "") -> Flow[bool]:
     """TM-13.1.r, steps 1 and 2: the formation, then its destination. Was a move made, or at least announced?"""
     s = g.state
     group = yield from groups.choose(s, seat, movable(s, seat, origin), "move", "TM-13.1.r")
     if not group.size and not group.leaders:
         return False
-    places = destinations(s, group)
+    places = destinations(s, group, line)
     to = yield from pick_one(seat, "to", places, "move.to", "TM-13.1.r", {"space": origin}, DONE)
     if not to:
         return False
