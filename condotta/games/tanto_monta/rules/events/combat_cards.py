@@ -324,8 +324,9 @@ def bribe(g: Table, seat: int, battle: Battle) -> Flow[None]:
     assert side is not None
     able = [power for power in own_powers(s, seat, side) if pool.left(s, power, "militia") > 0]
     power = yield from pick_one(seat, "power", able, "mercenaries.power", "TM-14.c")
-    number = min(5, pool.left(s, power, "militia"), sum(one.militia for one in bribable(battle, side)))
-    left = number
+    most = min(5, pool.left(s, power, "militia"), sum(one.militia for one in bribable(battle, side)))
+    choice: Option = yield Decision(seat, "mercenaries.how_many", numbered("bribe", most, 1), "TM-14.c")
+    left = number = int(choice.args[-1])
     for one in bribable(battle, side):
         gone = min(left, one.militia)
         left -= gone

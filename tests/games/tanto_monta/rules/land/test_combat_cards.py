@@ -211,7 +211,7 @@ def test_mercenaries_join_a_battle() -> None:
 @pytest.mark.rule("TM-14.c")
 def test_mercenaries_change_sides() -> None:
     s = held((1, 0), (1, 6), portugal="mercenary_militias")
-    battle = fight(s, card("mercenary_militias", "b"), dice=[1] * 6 + [1] * 3)
+    battle = fight(s, card("mercenary_militias", "b"), offer("bribe", 5), dice=[1] * 6 + [1] * 3)
     assert (battle.attacker.rolls, battle.defender.rolls) == (6, 3)
     assert numbers(s, "santarem", "portugal") == (1, 5, 0, 0)
     assert numbers(s, "alcantara", "castile") == (1, 1, 0, 0)
