@@ -100,6 +100,9 @@ class State:
         )
         self.played: list[list[str]] = field("played", per_seat(listed(CARD_ID)), about="in this turn, by each player")
         self.events: list[str] = field("events", listed(CARD_ID), about="played as an event in this turn (TM-6.2.f)")
+        self.spied: int = field(
+            "spied", seat_or(NOBODY, None), NOBODY, about="who got ESPIONAGE and owes it (TM-10.ac)"
+        )
         self.more_cards: list[int] = field("more_cards", per_seat(WHOLE), about="+1 and -1 Card markers of one turn")
         # resources
         self.pools: dict[str, list[str]] = field("pools", by(None, listed(RESOURCE_ID)), secret=HIDDEN)

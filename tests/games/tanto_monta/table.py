@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from condotta.core.flow import Decision, Option
+from condotta.core.flow import Decision, Option, Together
 from condotta.core.game import Setup
 from condotta.core.rng import Rng
 from condotta.core.table import Table
@@ -51,16 +51,25 @@ def table(s: State, dice: list[Any] | None = None) -> Any:
 def answer_with(flow: Any, *options: Option) -> Any:
     """Carry out a flow with these choices and no others; what it returns."""
     left = list(options)
-    choice = None
+    found = go_through(flow, left)
+    assert not left, left
+    return found
+
+
+def go_through(flow: Any, left: list[Option]) -> Any:
+    """The choices are taken from the list; who is asked together answers one after the other."""
+    choice: Any = None
     try:
         while True:
             decision = flow.send(choice)
+            if isinstance(decision, Together):
+                choice = [go_through(make(), left) for _, make in decision.sides]
+                continue
             assert left, ("asked", decision.seat, decision.prompt, decision.options)
             wanted = left.pop(0)
             assert wanted in decision.options, (wanted, decision.prompt, decision.options)
             choice = next(option for option in decision.options if option == wanted)
     except StopIteration as end:
-        assert not left, left
         return end.value
 
 

@@ -26,7 +26,7 @@ def new_state(setup: Setup) -> State:
     s.fortress_markers = [player.fortresses for player in PLAYERS]
     s.rulers = list(scenario.rulers)
     s.pope = scenario.pope
-    s.happened = list(scenario.treaties)
+    s.happened = [*scenario.treaties, *(CARD_IDS[number] for number in scenario.in_effect)]
     s.houses = {house: scenario.noble_houses.get(house, 0) for house in HOUSES}
     for pool, row in FACTS.resource_pools.items():
         s.pools[pool] = [f"{pool}.{kind}" for kind, number in row.items() for _ in range(number)]

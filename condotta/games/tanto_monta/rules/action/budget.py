@@ -35,6 +35,11 @@ def tied_to(card: str) -> list[str]:
     return list(facts.powers) if facts.home and len(facts.powers) == 1 else []
 
 
+def of_event(card: str, cp: int, way: str = "event") -> Budget:
+    """TM-11.f, TM-6.1.i: CP that an event grants; those of a Home card are tied."""
+    return Budget(card, cp, way, tied_to(card))
+
+
 def of_resource(counter: str, cp: int, before: Budget) -> Budget:
     """TM-11.q, t, TM-6.1.l: what a resource adds; after a card played for its CP that is neither a Home card nor a
     Mandatory Event, what was already done with it costs 1 CP more."""

@@ -24,16 +24,16 @@ def may_take(s: State, power: str, space: str) -> bool:
 
 def spaces_to_take(s: State, power: str) -> list[str]:
     """TM-12.2.b to f, l, m: strategic spaces with own units in them, simple ones also from beside."""
-    reached = lines.lines(s, power)
     near = dict.fromkeys(place for space in spaces_with(s, power) for place in (space, *SPACES[space].clear))
-    return [
+    found = [
         space
         for space in near
         if may_take(s, power, space)
-        and space in reached
         and is_free_for(s, power, space)
         and (stands_in(s, power, space) or (SPACES[space].simple and is_alone_beside(s, power, space)))
     ]
+    reached = lines.lines(s, power) if found else set()  # searched only where it matters: it takes long
+    return [space for space in found if space in reached]
 
 
 def unrest_to_end(s: State, power: str) -> list[str]:

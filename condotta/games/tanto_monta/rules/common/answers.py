@@ -41,17 +41,28 @@ class Answer:
 
 
 ANSWERS: Final[dict[tuple[str, str], Answer]] = {}
+SPECIAL: Final[dict[tuple[str, str, type], Answer]] = {}  # for what is of this class
 
 
-def declare(card: str, block: str, may: May, does: Does) -> None:
+def declare(card: str, block: str, may: May, does: Does, about: type | None = None) -> None:
+    """`about`: the class of what it is played about, if it does something else about other things."""
     assert (card, block) in {(one.card, one.block) for row in BLOCKS.values() for one in row}, (card, block)
-    ANSWERS[card, block] = Answer(card, block, may, does)
+    answer = Answer(card, block, may, does)
+    if about is None:
+        ANSWERS[card, block] = answer
+    else:
+        SPECIAL[card, block, about] = answer
+
+
+def find(card: str, block: str, about: Any) -> Answer | None:
+    """What a block does about this: as declared for things of its kind, else for all others."""
+    return SPECIAL.get((card, block, type(about))) or ANSWERS.get((card, block))
 
 
 def possible(s: State, name: str, seat: int, about: Any) -> list[Answer]:
     """What a player holds that he may play now."""
     hand = s.hands[seat]
-    held = [ANSWERS.get((one.card, one.block)) for one in BLOCKS[name] if one.card in hand]
+    held = [find(one.card, one.block, about) for one in BLOCKS[name] if one.card in hand]
     return [answer for answer in held if answer is not None and answer.may(s, seat, about)]
 
 
@@ -69,7 +80,9 @@ def moment(g: Table, name: str, about: Any, seats: Sequence[int] = IMPULSE_ORDER
         played += 1
         card = str(reaction.option.args[0])
         block = str(reaction.option.args[1]) if len(reaction.option.args) > 1 else ""
-        yield from play(g, reaction.seat, ANSWERS[card, block], about)
+        answer = find(card, block, about)
+        assert answer is not None
+        yield from play(g, reaction.seat, answer, about)
         return Then.ALL_AGAIN
 
     yield from window(DECLARED[name], seats, offers, params, carry_out)
@@ -79,11 +92,9 @@ def moment(g: Table, name: str, about: Any, seats: Sequence[int] = IMPULSE_ORDER
 def play(g: Table, seat: int, answer: Answer, about: Any) -> Flow[None]:
     """The card leaves the hand, others may cancel it (TM-11.w), then its block is carried out."""
     s = g.state
-    s.hands[seat].remove(answer.card)
-    s.played[seat].append(answer.card)
+    cards.take_from_hand(g, seat, answer.card)
     s.events.append(answer.card)
     cards.lay_aside(s, seat, answer.card)
-    g.reveal()
     g.log("card.answers", "TM-6.1.x", seat=seat, card=answer.card)
     cancelled = yield from is_cancelled(g, seat, answer.card)
     if not cancelled:

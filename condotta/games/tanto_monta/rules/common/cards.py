@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...data import CARDS
+from ...data import CARDS, SPACES
+from ...data.things import PORTUGAL, SPAIN
+from ...pieces import NOBODY
 from ...state import State, Table
+from . import control
+from .powers import PEACE_OF_ALCACOVAS
 
 PAPAL_BULL: Final = "papal_bull"
+ESPIONAGE: Final = "espionage"
+HOME_CARDS: Final = 2  # in a turn (TM-6.1.e)
+WHEN_EXECUTED: Final = ("event", "execution", "ruler", "pope")  # what lies on the table as ruler or pope is in no deck
 
 
 def draw(g: Table, seat: int) -> str:
@@ -24,6 +31,35 @@ def draw(g: Table, seat: int) -> str:
     g.reveal()
     g.log("card.drawn", "TM-6.2.a", (seat,), seat=seat, card=card)
     return card
+
+
+def take_from_hand(g: Table, seat: int, card: str) -> None:
+    """TM-6.1.e to h, aj: a card is played; of a player other than Spain the third Home card goes with the second."""
+    s = g.state
+    s.hands[seat].remove(card)
+    s.played[seat].append(card)
+    if card == ESPIONAGE:
+        s.spied = NOBODY
+    g.reveal()
+    if not CARDS[card].home or seat == SPAIN or (seat == PORTUGAL and PEACE_OF_ALCACOVAS in s.happened):
+        return
+    if sum(1 for one in s.played[seat] if CARDS[one].home) >= HOME_CARDS:
+        for third in [one for one in s.hands[seat] if CARDS[one].home]:
+            s.hands[seat].remove(third)
+            s.used[seat].append(third)
+            g.log("home_card.unused", "TM-6.1.f", seat=seat, card=third)
+
+
+def leaves_the_game(s: State, card: str) -> bool:
+    """TM-6.2.c: if its event is carried out now; what lies on the map while a war lasts is the war's affair."""
+    way = CARDS[card].leaves
+    if way == "turn_5_or_later":
+        return s.turn >= 5
+    if way == "bencomo_in_play":
+        return "bencomo" in s.leaders
+    if way == "no_independent_canary_space":
+        return all(control.controller(s, id) != control.INDEPENDENT for id, space in SPACES.items() if space.canary)
+    return way in WHEN_EXECUTED
 
 
 def lay_aside(s: State, seat: int, card: str) -> None:

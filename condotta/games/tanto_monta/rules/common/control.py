@@ -48,13 +48,23 @@ def is_fortified(s: State, space: str) -> bool:
     return SPACES[space].fortified or space in s.fortresses
 
 
+def is_besieged(s: State, space: str) -> bool:
+    """TM-15.0.a: a power has put it under siege, and the siege is not broken."""
+    return any(key.startswith(f"{space}/") for key in s.sieges)
+
+
 def is_home(power: str, space: str) -> bool:
     return power in SPACES[space].home
 
 
 def home_keys(s: State, power: str) -> list[str]:
     """Those that the power itself controls (TM-2.1.g)."""
-    return [key for key in POWERS[power].home_keys if controls(s, power, key)]
+    return [key for key in POWERS[power].home_keys if in_play(s, key) and controls(s, power, key)]
+
+
+def has_surrendered(s: State, power: str) -> bool:
+    """TM-22.1-gen.a, TM-2.1.g."""
+    return not home_keys(s, power)
 
 
 def gain_control(g: Table, space: str, power: str, rule: str) -> None:

@@ -54,10 +54,11 @@ class Group:
 
 
 def is_legal(s: State, group: Group) -> bool:
-    """TM-5.1.d to h: of powers that may march together, and not too many for their leaders."""
+    """TM-5.1.d to i: of powers that may march together, not too many for their leaders, who lead some of them."""
     powers = [major(s, power) for power in group.powers]
     mixed = all(may_mix(s, powers[0], power, group.leaders) for power in powers[1:])
-    return mixed and formations.fits(s, group.leaders, group.infantry, group.cavalry, group.count("artillery"))
+    lead = all(any(power in LEADERS[name].commands for power in powers) for name in group.leaders)
+    return mixed and lead and formations.fits(s, group.leaders, group.infantry, group.cavalry, group.count("artillery"))
 
 
 def everything(s: State, space: str, powers: Sequence[str], inside: bool = False) -> Group:
@@ -136,7 +137,8 @@ def place(
         stacks.take(s, group.space, part)
         new = part.marked(inside, part.moved or moved, part.tried or tried, part.beaten or beaten)
         stacks.put(s, to, new)
-        arrived.append(new)
+        same = [one for one in arrived if one.stands_like(new)]
+        arrived = [one for one in arrived if one not in same] + [same[0].plus(new) if same else new]
     for name in group.leaders:
         leader = s.leaders[name]
         stacks.place_leader(s, name, to, inside)

@@ -51,7 +51,7 @@ def neighbours(s: State, power: str, place: str) -> list[str]:
 
 
 def distances(s: State, power: str, start: str) -> dict[str, int]:
-    """TM-12.5.b, TM-18.5-proc.e: steps to every place, spaces and Sea Zones counting one each."""
+    """TM-12.5.b: steps to every place, spaces and Sea Zones counting one each."""
     found = {start: 0}
     waiting = [start]
     for here in waiting:
@@ -64,9 +64,15 @@ def distances(s: State, power: str, start: str) -> dict[str, int]:
 
 def nearest(s: State, power: str, start: str, fits: Callable[[str], bool]) -> list[str]:
     """The spaces that fit and are nearest, the start itself among them; several where they are equally near."""
-    found = distances(s, power, start)
-    best = min((steps for place, steps in found.items() if place in SPACES and fits(place)), default=-1)
-    return [place for place, steps in found.items() if steps == best and place in SPACES and fits(place)]
+    seen, level = {start}, [start]  # all that are equally far away
+    while level:
+        found = [place for place in level if place in SPACES and fits(place)]
+        if found:
+            return found
+        around = [there for here in level for there in neighbours(s, power, here) if there not in seen]
+        level = list(dict.fromkeys(around))
+        seen.update(level)
+    return []
 
 
 def reach(s: State, power: str, starts: Iterable[str], passable: Callable[[str], bool]) -> set[str]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...data import ISLANDS, PLAYERS, POWERS, SPACES
+from ...data import CARD_IDS, ISLANDS, LISTS, PLAYERS, POWERS, SPACES
 from ...data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from ...state import State
 from . import control
 from .powers import player
 
 ROUSSILLON: Final = ("perpignan", "ceret")
+TREATIES: Final = ("etaples", "senlis", "barcelona")
 
 
 def owner(s: State, space: str) -> int:
@@ -48,17 +49,54 @@ def held(s: State, seat: int) -> dict[str, int]:
     found: dict[str, int] = {}
     if seat == MUSLIM:
         found |= {"anfa": int(owns(s, seat, "anfa")), "granada": int(owns(s, seat, "granada"))}
+        found["tunis"] = int("algiers_regency" in s.happened and owns(s, seat, "tunis"))
+        found["otranto"] = 2 * ("ottomans_seize_otranto" in s.happened and owns(s, seat, "otranto"))
     if seat == PORTUGAL:
         found["anfa"] = 2 * owns(s, seat, "anfa")
     if seat in (SPAIN, FRANCE):
         found["roussillon"] = int(all(owns(s, seat, space) for space in ROUSSILLON))
+        found["naples_dynastic"] = int(has_naples(s, seat))
+    if s.rulers[SPAIN] == "ruler_cisneros":  # TM-20.5-cis.e to g
+        if seat in (MUSLIM, SPAIN):
+            found |= {"oran": int(owns(s, seat, "oran")), "bejaia": int(owns(s, seat, "bejaia"))}
+        if seat == SPAIN:
+            found["spanish_forts"] = int(owns_all(s, seat, "spanish_forts_after_cisneros"))
     if seat == FRANCE:
         found |= {"metz": int(owns(s, seat, "metz")), "milan": int(owns(s, seat, "milan"))}
+        found["italy"] = 2 * turns_to_italy(s)
     found["ragusa"] = int(owns(s, seat, "ragusa"))
     islands = [island for island in ISLANDS.values() if all(owns(s, seat, space) for space in island.spaces)]
     found |= {island.id: island.vp for island in islands}
     found["all_islands"] = int(len(islands) == len(ISLANDS))
     return {what: vp for what, vp in found.items() if vp}
+
+
+def owns_all(s: State, seat: int, spaces: str) -> bool:
+    """Every space of a list."""
+    return all(owns(s, seat, space) for space in LISTS[spaces])
+
+
+def owns_of(s: State, seat: int, spaces: str) -> int:
+    return sum(1 for space in LISTS[spaces] if owns(s, seat, space))
+
+
+def has_naples(s: State, seat: int) -> bool:
+    """TM-20.7-dyn.a: dynastic rights, after DEATH OF FERRANTE OF NAPLES."""
+    return (
+        "death_of_ferrante_of_naples" in s.happened
+        and owns(s, seat, "naples_city")
+        and owns_of(s, seat, "naples_strategic_after_ferrante") >= 2
+    )
+
+
+def turns_to_italy(s: State) -> bool:
+    """TM-20.7-ita.c: France, after three treaties."""
+    return (
+        all(treaty in s.happened for treaty in TREATIES)
+        and owns(s, FRANCE, "milan")
+        and owns_of(s, FRANCE, "turning_to_italy_first") > 0
+        and owns_of(s, FRANCE, "turning_to_italy_second") > 0
+    )
 
 
 def total(s: State, seat: int) -> int:
@@ -73,9 +111,14 @@ def keys(s: State, seat: int) -> int:
 
 
 def home_keys_needed(s: State, seat: int) -> list[str]:
-    """TM-22.2.c, T1: the named home keys in play; the main power itself must control them."""
-    found = [key for key in PLAYERS[seat].home_keys if control.in_play(s, key)]
+    """TM-22.2.c, g, T1: the named home keys in play, Algiers with its card; the main power itself must control them."""
+    found = [key for key in PLAYERS[seat].home_keys if control.in_play(s, key) and has_come(s, SPACES[key].home_after)]
     return [key for key in found if key in POWERS[PLAYERS[seat].home_power].home_keys]
+
+
+def has_come(s: State, card: int) -> bool:
+    """There is no such card, or it has been carried out."""
+    return not card or CARD_IDS[card] in s.happened
 
 
 def wins_by_keys(s: State, seat: int) -> bool:

@@ -30,6 +30,17 @@ def player(s: State, power: str) -> int:
     return POWERS[major(s, power)].seat if power in POWERS else NOBODY
 
 
+def majors_of(seat: int) -> list[str]:
+    """TM-3.2: the major powers of a player, limited ones included."""
+    return [power.id for power in POWERS.values() if power.major and power.seat == seat]
+
+
+def run_by(s: State, seat: int) -> list[str]:
+    """TM-9.2.r: his major powers, and the active minors that are their allies."""
+    own = majors_of(seat)
+    return own + [minor for minor, ally in s.allied.items() if ally in own]
+
+
 def at_war(s: State, one: str, other: str) -> bool:
     """TM-2.2.d. An active minor is at war with whom its major power is at war."""
     return s.relations.get(pair(major(s, one), major(s, other))) == WAR

@@ -139,3 +139,10 @@ def take_ships(s: State, place: str, ships: Fleet) -> None:
         s.fleets[place] = others
     else:
         del s.fleets[place]
+
+
+def lose_ships(s: State, place: str, ships: Fleet) -> None:
+    """TM-17.3.b: to the next turn of the Turn Track."""
+    take_ships(s, place, ships)
+    key = f"{ships.power}/{s.turn + 1}"
+    s.ships_to_come[key] = s.ships_to_come.get(key, 0) + ships.squadrons + ships.corsairs

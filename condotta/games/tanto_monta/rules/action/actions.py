@@ -1,0 +1,188 @@
+"""Section 11.1: CP are spent on one action of the player's list after the other.
+
+`ACTIONS` holds a performer for every line of the list that can be done; a module that knows an action adds its own:
+
+    ACTIONS["assault"] = Assault("assault")
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.flow import DONE, Decision, Flow, Option, choose, offer
+
+from ...data import ACTIONS as LIST
+from ...data import SPACES
+from ...pieces import Budget
+from ...state import State, Table
+from ..build import recruit
+from ..common import answers
+from ..common.powers import CROWNS, major, majors_of, run_by
+from ..victory import victory
+from . import budget as cp
+from . import hold
+
+# TM-10.o: only these actions of a headline event can be answered by Response cards
+MOVES_AND_FIGHTS: Final = (
+    "move_clear", "move_pass", "move_strait", "canary_transport", "naval_transport", "naval_move", "assault", "piracy",
+    "fight_foreign_war",
+)  # fmt: skip
+
+
+class Performer:
+    """A line of the action list: can it be done with these CP, and doing it, its price included."""
+
+    def __init__(self, action: str) -> None:
+        self.action: Final = action
+
+    def may(self, s: State, seat: int, budget: Budget) -> bool:
+        raise NotImplementedError
+
+    def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
+        raise NotImplementedError
+
+
+class InSpace(Performer):
+    """An action of one power in one space."""
+
+    rule = ""
+
+    def cost(self, power: str) -> int:
+        return LIST[self.action].cost
+
+    def places(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
+        """Power and space."""
+        raise NotImplementedError
+
+    def carry_out(self, g: Table, seat: int, power: str, space: str) -> None:
+        raise NotImplementedError
+
+    def paid(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
+        found = self.places(s, seat, budget)
+        return [pair for pair in found if cp.price(budget, self.action, self.cost(pair[0])) <= budget.cp]
+
+    def may(self, s: State, seat: int, budget: Budget) -> bool:
+        return bool(self.paid(s, seat, budget))
+
+    def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
+        places = [offer("place", power, space) for power, space in self.paid(g.state, seat, budget)]
+        choice = yield from choose(seat, f"action.{self.action}", places, self.rule, {"cp": budget.cp})
+        power, space = str(choice.args[0]), str(choice.args[1])
+        cp.pay(budget, self.action, self.cost(power))
+        self.carry_out(g, seat, power, space)
+
+
+class Recruit(InSpace):
+    rule = "TM-17.2.a"
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(recruit.ACTION_OF[kind])
+        self.kind: Final = kind
+
+    def cost(self, power: str) -> int:
+        return recruit.cost(power, self.kind)
+
+    def places(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
+        """TM-6.1.i, n: with CP of a Home card for its power and the minors that count as its units."""
+        own = [power for power in run_by(s, seat) if cp.allows(budget, self.action, counts_as(s, power))]
+        return [(power, space) for power in own for space in recruit.where(s, power, self.kind)]
+
+    def carry_out(self, g: Table, seat: int, power: str, space: str) -> None:
+        recruit.recruit(g, power, self.kind, space)
+
+
+class Fortress(InSpace):
+    rule = "TM-17.5.b"
+
+    def places(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
+        spaces = recruit.fortress_spaces(s, seat)
+        own = majors_of(seat)
+        return [(next(power for power in own if recruit.may_hold(s, power, space)), space) for space in spaces]
+
+    def carry_out(self, g: Table, seat: int, power: str, space: str) -> None:
+        recruit.build_fortress(g, seat, space)
+
+
+class Control(InSpace):
+    rule = "TM-12.2.a"
+
+    def places(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
+        strategic = self.action == "control_strategic"
+        return [
+            (power, space)
+            for power in majors_of(seat)
+            for space in hold.spaces_to_take(s, power)
+            if SPACES[space].strategic == strategic
+        ]
+
+    def carry_out(self, g: Table, seat: int, power: str, space: str) -> None:
+        hold.take(g, power, space)
+
+
+class EndUnrest(InSpace):
+    rule = "TM-12.4.j"
+
+    def places(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
+        return [(power, space) for power in majors_of(seat) for space in hold.unrest_to_end(s, power)]
+
+    def carry_out(self, g: Table, seat: int, power: str, space: str) -> None:
+        hold.end_unrest(g, power, space)
+
+
+ACTIONS: Final[dict[str, Performer]] = {
+    "recruit_militia": Recruit("militia"),
+    "recruit_regular": Recruit("regular"),
+    "recruit_cavalry": Recruit("cavalry"),
+    "recruit_artillery": Recruit("artillery"),
+    "control_strategic": Control("control_strategic"),
+    "control_simple": Control("control_simple"),
+    "remove_unrest": EndUnrest("remove_unrest"),
+    "build_fortress_map": Fortress("build_fortress_map"),
+}
+
+
+def counts_as(s: State, power: str) -> list[str]:
+    """TM-6.1.n, R-TM1-12: an ally of Spain is of either crown."""
+    own = major(s, power)
+    return [own] if own == power or own not in CROWNS else list(CROWNS)
+
+
+def possible(s: State, seat: int, budget: Budget) -> list[str]:
+    """Lines of the player's list that these CP can pay now, in the order of the list."""
+    return [
+        id
+        for id, facts in LIST.items()
+        if id in ACTIONS
+        and cp.may_do(s, seat, id)
+        and cp.price(budget, id, min(facts.cost, facts.nasrid)) <= budget.cp
+        and ACTIONS[id].may(s, seat, budget)
+    ]
+
+
+def one_action(g: Table, seat: int) -> Flow[bool]:
+    """TM-11.1.a to c: an action, completed before the next one; False when no more can be or is to be done."""
+    s = g.state
+    budget = s.budget
+    if budget is None or s.phase == "over":
+        return False
+    found = possible(s, seat, budget)
+    if not found:
+        return False
+    prices = {id: cp.price(budget, id, LIST[id].cost) for id in found}
+    options = [*(offer("action", id) for id in found), DONE]
+    choice: Option = yield Decision(seat, "action", options, "TM-11.1.a", {"cp": budget.cp, "prices": prices})
+    if choice is DONE:
+        return False
+    action = str(choice.args[0])
+    before = s.changes, len(s.unrest)
+    yield from ACTIONS[action].does(g, seat, budget)
+    if s.phase == "action" or action in MOVES_AND_FIGHTS:
+        yield from answers.moment(g, "after_action", seat)
+    return (s.changes, len(s.unrest)) == before or not victory.check_keys(g)  # TM-22.2.a: at once
+
+
+def spend(g: Table, seat: int) -> Flow[None]:
+    """All CP of the budget, at once: those of events inside another play."""
+    more = True
+    while more:
+        more = yield from one_action(g, seat)

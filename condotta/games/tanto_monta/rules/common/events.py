@@ -1,0 +1,59 @@
+"""Chapter 11 and section 6.1: what cards do when they are played as events in an impulse or as headline events.
+
+A module that knows what a block of a card does declares it:
+
+    events.declare("seed_of_an_empire", "a", may=..., does=...)
+
+A block that nobody has declared cannot be played as an event; a Mandatory Event then gives its CP only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from condotta.core.flow import Flow, Option, offer
+
+from ...data import CARDS
+from ...state import State, Table
+
+IMPULSE: Final = "impulse"
+HEADLINE: Final = "headline"
+May: TypeAlias = Callable[[State, int], bool]  # are its conditions met, and would it do anything, for this player?
+Does: TypeAlias = Callable[[Table, int], Flow[None]]  # CP that it grants last of all are left in the budget
+
+
+class Event:
+    """A block of a card: when it may be played as an event, and what it does then."""
+
+    def __init__(self, card: str, block: str, may: May, does: Does) -> None:
+        self.card: Final = card
+        self.block: Final = block
+        self.may: Final = may
+        self.does: Final = does
+        self.option: Final = option(card, block)
+
+
+EVENTS: Final[dict[tuple[str, str], Event]] = {}
+
+
+def option(card: str, block: str) -> Option:
+    return offer("event", card, block) if block else offer("event", card)
+
+
+def declare(card: str, block: str, may: May, does: Does) -> None:
+    CARDS[card].block(block)
+    EVENTS[card, block] = Event(card, block, may, does)
+
+
+def always(s: State, seat: int) -> bool:
+    return True
+
+
+def possible(s: State, seat: int, card: str, timing: str) -> list[Event]:
+    """TM-6.1.c, ah, TM-6.2.f, TM-11.e: the blocks that this player may use now; no card twice in a turn."""
+    facts = CARDS[card]
+    if card in s.events or seat not in facts.players:
+        return []
+    blocks = [EVENTS.get((card, block.id)) for block in facts.blocks if timing in block.timing]
+    return [event for event in blocks if event is not None and event.may(s, seat)]

@@ -1,0 +1,46 @@
+"""Section 13.1: leaving a space with a Plague marker."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.flow import Flow, choose, offer
+
+from ...pieces import LAND, units
+from ...state import Table
+from . import stacks
+from .groups import Group
+
+DIES: Final = 3  # a unit, on this or less
+FLEES: Final = 2  # a leader
+
+
+def leave(g: Table, seat: int, group: Group) -> Flow[Group]:
+    """TM-13.1.p, TM-10.aa: a die for each unit, all together, then one for each leader; the group that is left."""
+    s, space = g.state, group.space
+    if space not in s.plague:
+        return group
+    lost = sum(1 for _ in range(group.size) if g.d6(seat) <= DIES)
+    g.log("plague.units", "TM-13.1.p", space=space, lost=lost)
+    for _ in range(lost):
+        group = yield from lose_one(g, seat, group)
+    for name in group.leaders[:]:
+        flees = g.d6(seat) <= FLEES
+        g.log("plague.leader", "TM-13.1.p", leader=name, flees=flees)
+        if flees:
+            stacks.send_to_track(s, name, s.turn + 1)
+            group = Group(space, group.parts, [one for one in group.leaders if one != name])
+    return group
+
+
+def lose_one(g: Table, seat: int, group: Group) -> Flow[Group]:
+    """A unit of the owner's choice; units that nothing tells apart are one choice."""
+    found = [(place, kind) for place, part in enumerate(group.parts) for kind in LAND if part.of(kind)]
+    options = [offer("lose", group.parts[place].power, kind, place) for place, kind in found]
+    choice = yield from choose(seat, "plague.lose", options, "TM-13.1.p", {"space": group.space})
+    place, kind = found[options.index(choice)]
+    part = group.parts[place]
+    one = units(part.power, kind).marked(part.inside, part.moved, part.tried, part.beaten)
+    stacks.take(g.state, group.space, one)
+    parts = [other.plus(one, -1) if at == place else other for at, other in enumerate(group.parts)]
+    return Group(group.space, parts, group.leaders)

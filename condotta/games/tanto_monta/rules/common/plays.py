@@ -1,0 +1,75 @@
+"""Sections 6.1 and 6.2, chapter 11: the one place where a card is played as the card of an impulse or of a headline."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from condotta.core.flow import Flow, Option, offer
+
+from ...data import CARDS
+from ...data.things import SPAIN
+from ...state import State, Table
+from . import answers, cards, events
+from .powers import PEACE_OF_ALCACOVAS
+
+JOANNA: Final = "joanna_la_beltraneja"
+ISABELLA_DIES: Final = "isabella_dies_crown_of_castile_split"
+THE_PLAGUE: Final = "the_plague"
+
+
+def may_give_cp(s: State, card: str) -> bool:
+    """TM-11.c, TM-20.4-aft.a: any card but a Mandatory Event, and JOANNA LA BELTRANEJA after the Peace of Alcaçovas."""
+    return not CARDS[card].mandatory and not (card == JOANNA and PEACE_OF_ALCACOVAS in s.happened)
+
+
+def ways(s: State, seat: int, about: Any) -> list[Option]:
+    """TM-11.c, d, TM-6.1.af: everything that a player can do with the cards of his hand in his impulse."""
+    found = [offer("cp", card) for card in s.hands[seat] if may_give_cp(s, card)]
+    for card in s.hands[seat]:
+        blocks = events.possible(s, seat, card, events.IMPULSE)
+        found += [event.option for event in blocks]
+        if CARDS[card].mandatory and not blocks:
+            found.append(events.option(card, ""))  # TM-6.1.ah: its CP only
+    open_now = [answer for answer in answers.possible(s, "impulse_start", seat, about) if answer.card not in s.events]
+    return found + [events.option(answer.card, answer.block) for answer in open_now if not CARDS[answer.card].home]
+
+
+def announce(g: Table, seat: int, card: str, as_event: bool, rule: str) -> Flow[bool]:
+    """The card is on the table; True if WITCHCRAFT cancels it (TM-11.w), and then it is put away."""
+    cards.take_from_hand(g, seat, card)
+    if as_event:
+        g.state.events.append(card)
+    g.log("card.played", rule, seat=seat, card=card, event=as_event)
+    cancelled = yield from answers.is_cancelled(g, seat, card)
+    if cancelled:
+        cards.lay_aside(g.state, seat, card)
+    return cancelled
+
+
+def carry_out(g: Table, seat: int, card: str, event: events.Event | None) -> Flow[bool]:
+    """TM-11.f, TM-6.2.c: the event, if there is one; True if the card leaves the game by it. What it finds counts."""
+    if event is None:
+        return False
+    leaves = cards.leaves_the_game(g.state, card)
+    yield from event.does(g, seat)
+    return leaves
+
+
+def put_away(g: Table, seat: int, card: str, leaves: bool) -> None:
+    """TM-11.h, TM-6.2.c, d."""
+    if leaves:
+        g.state.removed.append(card)
+        g.log("card.removed", "TM-6.2.c", card=card)
+    else:
+        cards.lay_aside(g.state, seat, card)
+
+
+def retrievable(s: State) -> list[str]:
+    """TM-6.2.e: what Spain can take from the discard pile while Isabella lives."""
+    if ISABELLA_DIES in s.removed:
+        return []
+    return [
+        card
+        for card in s.discard
+        if not CARDS[card].mandatory and card not in (THE_PLAGUE, cards.PAPAL_BULL) and card not in s.played[SPAIN]
+    ]

@@ -1,0 +1,64 @@
+"""Sections 6.3 and 18.8: a resource that a player receives outside the Winter Phase."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.flow import Flow, pick_one
+
+from ...data import POWERS, SPACES
+from ...pieces import LAND, Fleet, units
+from ...state import State, Table
+from . import cards, control, paths, pool, resources, stacks
+
+OF_SEAT: Final = ("north_africa", "portugal", "castile", "france")  # TM-18.8-rev.f: whose units they are
+SQUADRON: Final = "squadron"
+
+
+def receive(g: Table, seat: int, counter: str) -> Flow[None]:
+    """TM-6.3.i, TM-18.8-rev.b to g: VP are scored, units and a card come at once, CP are kept."""
+    s = g.state
+    face = resources.face(counter)
+    g.reveal()
+    if face.cp:
+        s.warehouses[seat].append(counter)
+        g.log("resource.kept", "TM-18.8-rev.c", seat=seat)
+        return
+    g.log("resource.shown", "TM-18.8-rev.a", seat=seat, resource=counter)
+    if face.vp:
+        s.points[seat]["vp_resource"] = s.points[seat].get("vp_resource", 0) + face.vp
+        return
+    s.spent.append(counter)
+    if face.card:
+        cards.draw(g, seat)
+    else:
+        yield from place(g, seat, face.unit, face.units)
+
+
+def place(g: Table, seat: int, kind: str, number: int) -> Flow[None]:
+    """TM-18.8-rev.e, f: in the best home space; what the pool does not have is lost."""
+    s = g.state
+    power = OF_SEAT[seat]
+    navy = POWERS[power].navy
+    left = pool.left(s, power, kind) if kind in LAND else pool.ships_left(s, navy)
+    spaces = best_homes(s, power, kind == SQUADRON)
+    if left < 1 or not spaces:
+        return
+    params = {"power": power, "kind": kind}
+    space = yield from pick_one(seat, "receive_in", spaces, "resource.where", "TM-18.8-rev.e", params)
+    if kind == SQUADRON:
+        stacks.put_ships(s, space, Fleet(navy, 1))
+    else:
+        stacks.put(s, space, units(power, kind, min(left, number)))
+    g.log("resource.unit", "TM-18.8-rev.e", power=power, kind=kind, space=space)
+
+
+def best_homes(s: State, power: str, ports: bool) -> list[str]:
+    """Controlled home spaces of the best class; not those under siege, where nobody gets in."""
+    own = [space for space in POWERS[power].home if control.in_play(s, space) and control.controls(s, power, space)]
+    own = [
+        space for space in own if not control.is_besieged(s, space) and (not ports or paths.is_port(s, power, space))
+    ]
+    keys = [space for space in own if SPACES[space].key]
+    fortified = [space for space in own if control.is_fortified(s, space)]
+    return keys or fortified or [space for space in own if SPACES[space].strategic] or own

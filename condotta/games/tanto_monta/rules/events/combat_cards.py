@@ -1,0 +1,373 @@
+"""Cards played in land moves and field battles, table TM-6.1.T2: Combat cards #42 to #46, Response cards #48, #50, #51,
+#53, #54, #59, #61.
+
+What they do in assaults is declared beside section 15.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from condotta.core.flow import DONE, Decision, Flow, Option, numbered, pick_one
+
+from ...data import LEADERS, POWERS, SPACES
+from ...data.things import FRANCE, MUSLIM
+from ...pieces import Stack, units
+from ...state import State, Table
+from ..common import answers, control, pool, stacks
+from ..common.groups import Group, merged
+from ..common.powers import player
+from ..land import breaking, losses, siege
+from ..land.battle import Attempt, Battle, Move, Side
+from ..land.entry import may_attack
+
+GREAT_CAPTAIN: Final = "great_captain"
+GUANCHES: Final = "guanches"
+
+
+def in_field(s: State, seat: int, about: Any) -> Side | None:
+    """The side of a player in a field battle."""
+    return about.side_of(s, seat) if isinstance(about, Battle) and not about.assault else None
+
+
+def may_fight(s: State, seat: int, about: Any) -> bool:
+    return in_field(s, seat, about) is not None
+
+
+def may_defend(s: State, seat: int, about: Any) -> bool:
+    side = in_field(s, seat, about)
+    return side is not None and not side.attacks
+
+
+# Combat cards
+
+
+def declare_combat_card(card: str, may: answers.May, effect: Callable[[Table, int, Battle, Side], Flow[None]]) -> None:
+    """TM-14.g: it takes effect unless AMBUSH cancels it."""
+
+    def does(g: Table, seat: int, battle: Battle) -> Flow[None]:
+        battle.card_cancelled = False
+        yield from answers.moment(g, "combat_card_played", battle)
+        side = battle.side_of(g.state, seat)
+        if not battle.card_cancelled and side is not None:
+            side.cards.append(card)
+            yield from effect(g, seat, battle, side)
+        battle.card_cancelled = False
+
+    answers.declare(card, "", may, does)
+
+
+def arquebusiers(g: Table, seat: int, battle: Battle, side: Side) -> Flow[None]:
+    """#42: 3 dice, 1 more with the Great Captain; the enemy loses charge dice and hits on 4."""
+    side.more += 3 + (GREAT_CAPTAIN in side.group.leaders)
+    enemy = battle.against(side)
+    enemy.charges = enemy.fours = False
+    yield from ()
+
+
+def favorable_terrain(g: Table, seat: int, battle: Battle, side: Side) -> Flow[None]:
+    """#43: for an attacker 4 dice, 6 for the Muslim with cavalry; for a defender only 6s hit him."""
+    if side.attacks:
+        side.more += 6 if seat == MUSLIM and side.group.cavalry else 4
+    else:
+        battle.attacker.hits_from = 6
+    yield from ()
+
+
+def fierce_defense(g: Table, seat: int, battle: Battle, side: Side) -> Flow[None]:
+    """#44: a die for every two of the player's own infantry and cavalry."""
+    side.more += (sum(part.fighting for part in side.of_seat(g.state, seat).parts) + 1) // 2
+    yield from ()
+
+
+def may_ride(s: State, seat: int, about: Any) -> bool:
+    side = in_field(s, seat, about)
+    return side is not None and seat != MUSLIM and side.of_seat(s, seat).cavalry > 0
+
+
+def heavy_cavalry(g: Table, seat: int, battle: Battle, side: Side) -> Flow[None]:
+    """#45: the enemy loses a unit for each own cavalry unit, France two for each French one, before the dice."""
+    own = side.of_seat(g.state, seat)
+    french = sum(part.cavalry for part in own.parts if part.power == "france") if seat == FRANCE else 0
+    yield from losses.eliminate(g, battle.against(side), own.cavalry + french, "battle.heavy_cavalry", "TM-14.x")
+
+
+def surprise_attack(g: Table, seat: int, battle: Battle, side: Side) -> Flow[None]:
+    """#46: rolls first."""
+    side.first = True
+    yield from ()
+
+
+# AMBUSH, ORGANIZED RETREAT, CAVALRY PURSUIT
+
+
+def may_succeed(s: State, seat: int, about: Any) -> bool:
+    return isinstance(about, Attempt) and not about.succeeds
+
+
+def succeed(g: Table, seat: int, attempt: Attempt) -> Flow[None]:
+    """#48 a, #54: the attempt succeeds (TM-13.2.q, TM-13.3.k)."""
+    attempt.succeeds = True
+    yield from ()
+
+
+def may_ambush(s: State, seat: int, about: Any) -> bool:
+    return isinstance(about, Battle) and not about.card_cancelled
+
+
+def ambush(g: Table, seat: int, battle: Battle) -> Flow[None]:
+    """#48 b: the Combat card just played is cancelled."""
+    battle.card_cancelled = True
+    yield from ()
+
+
+def may_pursue_winner(s: State, seat: int, about: Any) -> bool:
+    """#50 a: the winner with cavalry left, against a loser with units left."""
+    side = in_field(s, seat, about)
+    if side is None or side.attacks != about.attacker_wins:
+        return False
+    return side.of_seat(s, seat).cavalry > 0 and about.against(side).group.size > 0
+
+
+def pursue_beaten(g: Table, seat: int, battle: Battle) -> Flow[None]:
+    """TM-14.j: 5 dice, each 5 or 6 eliminates a unit of the loser's choice."""
+    hits = sum(g.d6(seat) >= 5 for _ in range(5))
+    loser = battle.defender if battle.attacker_wins else battle.attacker
+    yield from losses.eliminate(g, loser, hits, "battle.pursued", "TM-14.j")
+
+
+def may_pursue_avoiding(s: State, seat: int, about: Any) -> bool:
+    """#50 b: the owner of the entering formation, if it has cavalry."""
+    if not isinstance(about, Attempt) or seat != about.move.seat:
+        return False
+    return about.move.formation.cavalry > 0 and about.group.size > 0
+
+
+def pursue_avoiding(g: Table, seat: int, attempt: Attempt) -> Flow[None]:
+    """TM-13.3.o: 3 dice, each 4 to 6 eliminates a unit of those who left, of their choice."""
+    hits = sum(g.d6(seat) >= 4 for _ in range(3))
+    side = Side(attempt.group, False)
+    yield from losses.eliminate(g, side, hits, "avoid.pursued", "TM-13.3.o")
+    attempt.group = side.group
+
+
+# LEADERSHIP
+
+
+def may_reroll(s: State, seat: int, about: Any) -> bool:
+    side = in_field(s, seat, about)
+    return side is not None and not side.settled and side.missed > 0
+
+
+def reroll(g: Table, seat: int, battle: Battle) -> Flow[None]:
+    """#51 a: all dice that missed again, hitting on 5 and 6; against FAVORABLE TERRAIN on 6 (R-TM1-80)."""
+    side = battle.side_of(g.state, seat)
+    assert side is not None
+    hits = sum(g.d6(seat) >= side.hits_from for _ in range(side.missed))
+    side.hits += hits
+    side.missed -= hits
+    g.log("leadership.rerolled", "TM-14.j", seat=seat, hits=hits)
+    yield from ()
+
+
+def own_leaders(s: State, seat: int, side: Side) -> list[str]:
+    return [name for name in side.group.leaders if player(s, LEADERS[name].power) == seat]
+
+
+def may_sacrifice(s: State, seat: int, about: Any) -> bool:
+    side = in_field(s, seat, about)
+    return side is not None and not side.settled and side.rolls > 0 and bool(own_leaders(s, seat, side))
+
+
+def sacrifice(g: Table, seat: int, battle: Battle) -> Flow[None]:
+    """#51 b: BR + 1 hits of a leader, who leaves the game."""
+    s = g.state
+    side = battle.side_of(s, seat)
+    assert side is not None
+    name = yield from pick_one(seat, "leader", own_leaders(s, seat, side), "leadership.who", "TM-14.j")
+    side.hits += LEADERS[name].battle + 1
+    side.group = Group(side.group.space, side.group.parts, [one for one in side.group.leaders if one != name])
+    del s.leaders[name]
+    g.log("leadership.fell", "TM-14.j", leader=name, hits=LEADERS[name].battle + 1)
+
+
+# NOBLES RETURN HOME, MERCENARY MILITIAS
+
+
+def militia_stacks(s: State, but: str = "") -> list[str]:
+    """Stacks with militia, as space/power; Guanches are none (TM-21.8-can.i)."""
+    found = [
+        f"{space}/{stack.power}" for space, stack in stacks.all_stacks(s) if stack.militia and stack.power != GUANCHES
+    ]
+    return [one for one in dict.fromkeys(found) if one != but]
+
+
+def may_send_home(s: State, seat: int, about: Any) -> bool:
+    return bool(militia_stacks(s))
+
+
+def nobles_return_home(g: Table, seat: int, about: Any) -> Flow[None]:
+    """#53: half the militia of one stack, rounded up, and up to 2 of another."""
+    s = g.state
+    first = yield from pick_one(seat, "stack", militia_stacks(s), "nobles.half", "TM-14.c")
+    space, _, power = first.partition("/")
+    yield from lose_militia(g, about, space, power, (militia_in(s, space, power) + 1) // 2)
+    second = yield from pick_one(seat, "stack", militia_stacks(s, first), "nobles.two", "TM-14.c", decline=DONE)
+    if second:
+        space, _, power = second.partition("/")
+        most = min(2, militia_in(s, space, power))
+        number: Option = yield Decision(seat, "nobles.how_many", numbered("remove", most, 1), "TM-14.c")
+        yield from lose_militia(g, about, space, power, int(number.args[-1]))
+
+
+def militia_in(s: State, space: str, power: str) -> int:
+    return sum(stack.militia for stack in stacks.at(s, space) if stack.power == power)
+
+
+def lose_militia(g: Table, about: Any, space: str, power: str, number: int) -> Flow[None]:
+    """Out of the parts of a stack one after the other; a battle there goes on without them, a siege may be broken."""
+    for stack in stacks.at(g.state, space)[:]:
+        gone = min(number, stack.militia) if stack.power == power else 0
+        if gone:
+            number -= gone
+            part = units(power, "militia", gone).marked(stack.inside, stack.moved, stack.tried, stack.beaten)
+            stacks.take(g.state, space, part)
+            forget(about, space, part)
+    g.log("militia.goes_home", "TM-14.c", space=space, power=power)
+    if not isinstance(about, Battle) or about.space != space:
+        yield from breaking.check(g, space)  # TM-15.3.a
+
+
+def forget(about: Any, space: str, part: Stack) -> None:
+    """Units that are no longer in a battle."""
+    if not isinstance(about, Battle) or about.space != space:
+        return
+    for side in (about.attacker, about.defender):
+        kept = []
+        for one in side.group.parts:
+            same = one.stands_like(part)
+            gone = units(part.power, "militia", min(one.militia, part.militia)) if same else None
+            kept.append(one.plus(gone, -1) if gone else one)
+        side.group = Group(space, kept, side.group.leaders)
+
+
+def hire_places(s: State, seat: int) -> list[str]:
+    """#61 a: space/power: an own space, or one with own units not under siege, without Plague and Unrest; inside a
+    besieged one only four units have room."""
+    own = [power.id for power in POWERS.values() if power.major and power.seat == seat]
+    able = [power for power in own if pool.left(s, power, "militia") > 0]
+    found = []
+    for space in SPACES:
+        if space in s.plague or space in s.unrest or not control.in_play(s, space):
+            continue
+        for power in able:
+            units_there = any(one.power == power and not one.inside for one in stacks.at(s, space))
+            if units_there or (control.controls(s, power, space) and room(s, power, space)):
+                found.append(f"{space}/{power}")
+    return found
+
+
+def room(s: State, power: str, space: str) -> int:
+    """Inside a besieged space for four units; none beside enemies in the open (TM-17.2)."""
+    if siege.is_besieged(s, space):
+        return max(0, 4 - siege.inside(s, space))
+    return 0 if any(may_attack(s, power, one.power, space) for one in stacks.at(s, space)) else 4
+
+
+def may_hire(s: State, seat: int, about: Any) -> bool:
+    return bool(hire_places(s, seat))
+
+
+def hire(g: Table, seat: int, about: Any) -> Flow[None]:
+    """#61 a: 4 militia, as far as the pool has them; in the space of a battle they fight in it."""
+    s = g.state
+    place = yield from pick_one(seat, "stack", hire_places(s, seat), "mercenaries.where", "TM-14.c")
+    space, _, power = place.partition("/")
+    outside = any(one.power == power and not one.inside for one in stacks.at(s, space))
+    most = 4 if outside else room(s, power, space)
+    add_militia(g, seat, about, space, power, min(most, pool.left(s, power, "militia")))
+
+
+def add_militia(g: Table, seat: int, about: Any, space: str, power: str, number: int) -> None:
+    outside = any(one.power == power and not one.inside for one in stacks.at(g.state, space))
+    new = units(power, "militia", number).marked(inside=siege.is_besieged(g.state, space) and not outside)
+    side = about.side_of(g.state, seat) if isinstance(about, Battle) and about.space == space else None
+    if side is not None:
+        like = [part for part in side.group.parts if part.power == power] or side.group.parts
+        if like:
+            new = new.marked(like[0].inside, like[0].moved, like[0].tried, like[0].beaten)
+        side.group = Group(space, merged(side.group.parts, new, "militia", number), side.group.leaders)
+    stacks.put(g.state, space, new)
+    g.log("mercenaries.hired", "TM-14.c", space=space, power=power, number=number)
+
+
+def bribable(battle: Battle, side: Side) -> list[Stack]:
+    return [one for one in battle.against(side).group.parts if one.militia and one.power != GUANCHES]
+
+
+def may_bribe(s: State, seat: int, about: Any) -> bool:
+    side = in_field(s, seat, about)
+    if side is None or not bribable(about, side):
+        return False
+    return any(pool.left(s, power, "militia") > 0 for power in own_powers(s, seat, side))
+
+
+def own_powers(s: State, seat: int, side: Side) -> list[str]:
+    return [power for power in side.powers(s) if player(s, power) == seat]
+
+
+def bribe(g: Table, seat: int, battle: Battle) -> Flow[None]:
+    """#61 b: up to 5 enemy militia in the battle change sides."""
+    s = g.state
+    side = battle.side_of(s, seat)
+    assert side is not None
+    able = [power for power in own_powers(s, seat, side) if pool.left(s, power, "militia") > 0]
+    power = yield from pick_one(seat, "power", able, "mercenaries.power", "TM-14.c")
+    most = min(5, pool.left(s, power, "militia"), sum(one.militia for one in bribable(battle, side)))
+    choice: Option = yield Decision(seat, "mercenaries.how_many", numbered("bribe", most, 1), "TM-14.c")
+    left = number = int(choice.args[-1])
+    for one in bribable(battle, side):
+        gone = min(left, one.militia)
+        left -= gone
+        part = units(one.power, "militia", gone).marked(one.inside, one.moved, one.tried, one.beaten)
+        stacks.take(s, battle.space, part)
+        forget(battle, battle.space, part)
+    add_militia(g, seat, battle, battle.space, power, number)
+
+
+# TORRENTIAL RAINS
+
+
+def may_rain(s: State, seat: int, about: Any) -> bool:
+    return s.budget is not None and not s.rains
+
+
+def rain(g: Table, seat: int, about: Any) -> Flow[None]:
+    """#59, TM-13.1.s, ab, ac: 2 CP less; a march goes on if it can still be paid and its units have not moved yet."""
+    s = g.state
+    assert s.budget is not None
+    s.budget.cp = max(0, s.budget.cp - 2)
+    s.rains = True
+    tired = isinstance(about, Move) and any(part.moved for part in about.formation.parts)
+    about.cancelled = not isinstance(about, Move) or tired or about.cost > s.budget.cp
+    g.log("rains", "TM-13.1.s", seat=seat, cancelled=about.cancelled)
+    yield from ()
+
+
+declare_combat_card("arquebusiers", may_fight, arquebusiers)
+declare_combat_card("favorable_terrain", may_fight, favorable_terrain)
+declare_combat_card("fierce_defense", may_defend, fierce_defense)
+declare_combat_card("heavy_cavalry", may_ride, heavy_cavalry)
+declare_combat_card("surprise_attack", may_fight, surprise_attack)
+answers.declare("ambush", "a", may_succeed, succeed)
+answers.declare("ambush", "b", may_ambush, ambush)
+answers.declare("cavalry_pursuit", "a", may_pursue_winner, pursue_beaten)
+answers.declare("cavalry_pursuit", "b", may_pursue_avoiding, pursue_avoiding)
+answers.declare("leadership", "a", may_reroll, reroll)
+answers.declare("leadership", "b", may_sacrifice, sacrifice)
+answers.declare("nobles_return_home", "", may_send_home, nobles_return_home)
+answers.declare("organized_retreat", "", may_succeed, succeed)
+answers.declare("mercenary_militias", "a", may_hire, hire)
+answers.declare("mercenary_militias", "b", may_bribe, bribe)
+answers.declare("torrential_rains", "", may_rain, rain)

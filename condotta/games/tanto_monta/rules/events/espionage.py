@@ -1,0 +1,47 @@
+"""Card 74, block a (TM-10.ac)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from condotta.core.flow import Flow, choose, offer, pick_one
+
+from ...pieces import NOBODY
+from ...state import SEATS, State, Table
+from ..common import answers, cards
+from ..common.cards import ESPIONAGE
+
+
+def look(g: Table, seat: int) -> Flow[int]:
+    """TM-6.1.q: he sees the whole hand of an opponent of his choice."""
+    others = [offer("player", other) for other in range(SEATS) if other != seat]
+    choice = yield from choose(seat, "espionage.whom", others, "TM-10.ac")
+    other = int(choice.args[0])
+    g.reveal()
+    g.log("hand.seen", "TM-10.ac", seat=seat, player=other)
+    g.log("hand.shown", "TM-10.ac", (seat, other), player=other, cards=g.state.hands[other][:])
+    return other
+
+
+def may_exchange(s: State, seat: int, about: Any) -> bool:
+    """Who has got it in this way does not pass it on."""
+    return s.spied == NOBODY
+
+
+def exchange(g: Table, seat: int, about: Any) -> Flow[None]:
+    """Block a: a card for ESPIONAGE, which the other must use as his supporting card or in his first impulse."""
+    s = g.state
+    other = yield from look(g, seat)
+    found = [card for card in s.hands[other] if cards.may_be_drawn(card)]
+    if not found:
+        return
+    card = yield from pick_one(seat, "take", found, "espionage.card", "TM-10.ac", {"player": other})
+    s.hands[other].remove(card)
+    s.hands[seat].append(card)
+    s.discard.remove(ESPIONAGE)
+    s.hands[other].append(ESPIONAGE)
+    s.spied = other
+    g.log("espionage.taken", "TM-10.ac", (seat, other), seat=seat, player=other, card=card)
+
+
+answers.declare(ESPIONAGE, "a", may_exchange, exchange)

@@ -1,0 +1,72 @@
+"""Card 80, ITALIAN RENAISSANCE (TM-11.x)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.flow import Flow, agrees, choose, pick_one
+
+from ...data import HOUSES
+from ...data.things import FRANCE
+from ...pieces import Budget
+from ...state import State, Table
+from ..action import actions, impulse
+from ..action import budget as cp
+from ..common import cards, events, plays
+from .rewards import win
+
+RENAISSANCE: Final = "italian_renaissance"
+LOWERED: Final = 3
+
+
+def renaissance(g: Table, seat: int) -> Flow[None]:
+    """2 CP, a card, then another card as a new impulse, which alone can be extended (R-TM1-83); then France."""
+    s = g.state
+    s.budget = cp.of_event(RENAISSANCE, 2)
+    yield from actions.spend(g, seat)
+    cards.draw(g, seat)
+    impulse.tidy(s)
+    yield from another_card(g, seat)
+    s.budget, s.extended = Budget(RENAISSANCE, 0, "event"), True
+    if s.phase != "over":
+        yield from lower_houses(g)
+
+
+def another_card(g: Table, seat: int) -> Flow[None]:
+    s = g.state
+    about = impulse.Beginning(seat, seat)
+    about.begun = True
+    ways = plays.ways(s, seat, about) if s.phase != "over" else []
+    if not ways:
+        return
+    choice = yield from choose(seat, "impulse.card", ways, "TM-11.x")
+    yield from impulse.play(g, seat, choice, about)
+    yield from actions.spend(g, seat)
+    if s.phase == "action" and (yield from impulse.extension(g, seat)):
+        yield from actions.spend(g, seat)
+
+
+def loyal_houses(s: State) -> list[str]:
+    return [house for house, facts in HOUSES.items() if facts.raised and s.houses.get(house, 0) > 0]
+
+
+def lower_houses(g: Table) -> Flow[None]:
+    """France may lower three houses by one level each for 1 VP."""
+    s = g.state
+    if len(loyal_houses(s)) < LOWERED:
+        return
+    wants = yield from agrees(FRANCE, "renaissance.houses", "TM-11.x")
+    if not wants:
+        return
+    chosen: list[str] = []
+    while len(chosen) < LOWERED:
+        left = [house for house in loyal_houses(s) if house not in chosen]
+        house = yield from pick_one(FRANCE, "lower", left, "renaissance.house", "TM-11.x")
+        chosen.append(house)
+    for house in chosen:
+        s.houses[house] -= 1
+        g.log("house.lowered", "TM-11.x", house=house)
+    win(g, FRANCE, "vp_renaissance", 1)
+
+
+events.declare(RENAISSANCE, "", events.always, renaissance)

@@ -1,0 +1,73 @@
+"""Cards that give VP, cards and CP for what a power controls: 1 c, 4 b, 9 a, 14."""
+
+from __future__ import annotations
+
+from condotta.core.flow import Flow
+
+from ...data import CARDS
+from ...data.things import FRANCE, MUSLIM, PORTUGAL
+from ...state import State, Table
+from ..action import budget as cp
+from ..common import cards, control, events, points
+
+
+def win(g: Table, seat: int, what: str, vp: int) -> None:
+    row = g.state.points[seat]
+    row[what] = row.get(what, 0) + vp
+    g.log("points.won", "TM-22.3.a", seat=seat, what=what, vp=vp)
+
+
+def holds_granada(s: State, seat: int) -> bool:
+    return seat == MUSLIM and points.owner(s, "granada") == MUSLIM
+
+
+def alhambra(g: Table, seat: int) -> Flow[None]:
+    win(g, seat, "vp_alhambra", 1)
+    yield from ()
+
+
+def has_beltranejos_key(s: State, seat: int) -> bool:
+    return seat == PORTUGAL and bool(control.home_keys(s, "beltranejos"))
+
+
+def joanna(g: Table, seat: int) -> Flow[None]:
+    win(g, seat, "vp_joanna", 1)
+    yield from ()
+
+
+def is_barcelona_catalan(s: State, seat: int) -> bool:
+    return seat == FRANCE and control.controls(s, "catalonia", "barcelona")
+
+
+def council(g: Table, seat: int) -> Flow[None]:
+    cards.draw(g, seat)
+    g.state.budget = cp.of_event("council_of_the_principality", 3)
+    yield from ()
+
+
+def atlantic_ports(s: State) -> int:
+    """EX-12.4: those in Unrest do not count."""
+    ports = CARDS["portugal_master_of_the_atlantic"].spaces
+    return sum(1 for port in ports if control.controls(s, "portugal", port) and port not in s.unrest)
+
+
+def has_atlantic_ports(s: State, seat: int) -> bool:
+    return atlantic_ports(s) >= 3
+
+
+def atlantic(g: Table, seat: int) -> Flow[None]:
+    """Five ports 3 VP, four 2 VP, three a die: 1 VP on 4 or more, else a card."""
+    number = atlantic_ports(g.state)
+    if number >= 4:
+        win(g, PORTUGAL, "vp_master_of_the_atlantic", 3 if number >= 5 else 2)
+    elif g.d6(PORTUGAL) >= 4:
+        win(g, PORTUGAL, "vp_master_of_the_atlantic", 1)
+    else:
+        cards.draw(g, PORTUGAL)
+    yield from ()
+
+
+events.declare("alhambra_of_granada", "c", holds_granada, alhambra)
+events.declare("joanna_la_beltraneja", "b", has_beltranejos_key, joanna)
+events.declare("council_of_the_principality", "a", is_barcelona_catalan, council)
+events.declare("portugal_master_of_the_atlantic", "", has_atlantic_ports, atlantic)

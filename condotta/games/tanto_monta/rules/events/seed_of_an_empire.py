@@ -1,0 +1,84 @@
+"""Card 6, SEED OF AN EMPIRE: five Castilian units, up to three of them in the Canary Islands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.flow import Flow, Option, choose, offer
+
+from ...data import LEADERS, POWERS, SPACES
+from ...data.things import SPAIN
+from ...pieces import Fleet
+from ...state import State, Table
+from ..build import recruit
+from ..common import control, events, paths, pool, stacks
+from .adding import MANY, put
+
+SQUADRON: Final = "squadron"
+UNITS: Final = 5
+CANARY_UNITS: Final = 3
+
+
+def canary_spaces(s: State) -> list[str]:
+    """Controlled ports, or spaces with a Castilian leader who is not under siege."""
+    return [
+        id
+        for id, space in SPACES.items()
+        if space.canary
+        and not recruit.has_enemies(s, "castile", id)
+        and ((space.port and control.controls(s, "castile", id)) or has_castilian_leader(s, id))
+    ]
+
+
+def has_castilian_leader(s: State, space: str) -> bool:
+    return any(LEADERS[name].power == "castile" and not s.leaders[name].inside for name in stacks.leaders_at(s, space))
+
+
+def home_spaces(s: State, kind: str) -> list[str]:
+    """Ships come to home ports."""
+    if kind != SQUADRON:
+        return recruit.where(s, "castile", kind)
+    ports = [port for port in POWERS["castile"].home_ports if paths.is_port(s, "castile", port)]
+    return [port for port in ports if recruit.may_hold(s, "castile", port)]
+
+
+def options(s: State, left: dict[str, int], canary: str, canary_left: int) -> list[Option]:
+    found: list[Option] = []
+    for kind, most in left.items():
+        pooled = pool.ships_left(s, "spain") if kind == SQUADRON else pool.left(s, "castile", kind)
+        if not most or pooled < 1:
+            continue
+        islands = [space for space in canary_spaces(s) if canary in ("", space)] if canary_left else []
+        if kind == SQUADRON:
+            islands = [space for space in islands if SPACES[space].port and control.controls(s, "castile", space)]
+        found += [offer("add", "castile", kind, space) for space in dict.fromkeys([*home_spaces(s, kind), *islands])]
+    return found
+
+
+def may_sow(s: State, seat: int) -> bool:
+    return seat == SPAIN and bool(options(s, {"regular": 1, "militia": 1, "cavalry": 1, SQUADRON: 1}, "", 1))
+
+
+def sow(g: Table, seat: int) -> Flow[None]:
+    """Regulars without limit, every other kind once; all that go to the islands go to one space."""
+    s = g.state
+    left = {"regular": MANY, "militia": 1, "cavalry": 1, SQUADRON: 1}
+    canary, canary_left = "", CANARY_UNITS
+    for done in range(UNITS):
+        found = options(s, left, canary, canary_left)
+        if not found:
+            return
+        params = {"power": "castile", "left": UNITS - done}
+        choice = yield from choose(seat, "event.add", found, "TM-11.f", params)
+        kind, space = str(choice.args[1]), str(choice.args[2])
+        left[kind] -= 1
+        if SPACES[space].canary:
+            canary, canary_left = space, canary_left - 1
+        if kind == SQUADRON:
+            stacks.put_ships(s, space, Fleet("spain", 1))
+            g.log("unit.added", "TM-11.f", power="castile", kind=kind, space=space)
+        else:
+            put(g, choice)
+
+
+events.declare("seed_of_an_empire", "a", may_sow, sow)

@@ -1,0 +1,70 @@
+"""Section 13.3: avoiding battle."""
+
+from __future__ import annotations
+
+from condotta.core.flow import DONE, Flow, pick_one
+
+from ...data import POWERS
+from ...pieces import NOBODY
+from ...state import State, Table
+from ..common import answers, groups
+from ..common.groups import Group
+from ..common.powers import major, player
+from . import breaking, plague
+from .battle import Attempt, Move, Side
+from .interception import nine_or_card
+from .retreat import catch_leaders, of_power, refuges
+
+
+def avoid_battle(g: Table, move: Move) -> Flow[None]:
+    """TM-13.3.a: each major power with units there, in Impulse Order, once; never inactive minors and independents."""
+    s = g.state
+    for power in POWERS:
+        there = defenders_of(s, move, power)
+        if there.size and player(s, power) != NOBODY:
+            yield from attempt_to_avoid(g, move, power, there)
+
+
+def defenders(s: State, move: Move) -> Group:
+    """Enemies of the move outside the walls of its destination."""
+    powers = [power for power in POWERS if power in move.met or major(s, power) in [major(s, one) for one in move.met]]
+    return groups.everything(s, move.to, powers)
+
+
+def defenders_of(s: State, move: Move, power: str) -> Group:
+    """Those of one major power, with its minors (TM-13.3.f: the besieged are inside)."""
+    there = defenders(s, move)
+    side = Side(there, False)
+    return of_power(s, side, power) if there.size and power in side.powers(s) else Group(move.to, [], [])
+
+
+def attempt_to_avoid(g: Table, move: Move, power: str, there: Group) -> Flow[None]:
+    """TM-13.3.b to m: a refuge, who goes, the roll; who lost a battle in this impulse needs none."""
+    s, seat = g.state, player(g.state, power)
+    possible = refuges(s, power, move.to, move.origin)
+    params = {"space": move.to, "power": power}
+    refuge = yield from pick_one(seat, "refuge", possible, "avoid.refuge", "TM-13.3.b", params, DONE)
+    if not refuge:
+        return
+    group = yield from groups.choose(s, seat, there, "avoid", "TM-13.3.j", free=True)
+    if not group.size and (not group.leaders or not there.size):
+        return
+    attempt = Attempt(seat, group, move)
+    attempt.succeeds = group.size > 0 and all(part.beaten for part in group.parts)
+    if not attempt.succeeds:
+        yield from nine_or_card(g, attempt, "avoid", "TM-13.3.k")
+    if attempt.succeeds:
+        yield from slip_away(g, attempt, refuge)
+
+
+def slip_away(g: Table, attempt: Attempt, refuge: str) -> Flow[None]:
+    """TM-13.3.m to o, R-TM1-35."""
+    s, move = g.state, attempt.move
+    left = yield from plague.leave(g, attempt.group)
+    attempt.group = groups.place(s, left, refuge)
+    g.log("battle.avoided", "TM-13.3.m", space=move.to, to=refuge, powers=left.powers)
+    for power in left.powers:
+        catch_leaders(g, refuge, power)
+    catch_leaders(g, move.to, move.formation.powers[0])
+    yield from answers.moment(g, "avoid_succeeded", attempt)
+    yield from breaking.check(g, move.to)

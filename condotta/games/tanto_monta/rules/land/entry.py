@@ -1,0 +1,125 @@
+"""Section 13.1, restrictions: who meets whom as an enemy, and into which spaces a formation may go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ...data import POWERS, SPACES
+from ...state import State
+from ..common import control, stacks
+from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, at_war, major
+from . import siege
+
+NOBODYS: Final = ("independent", "guanches")
+GIBRALTAR: Final = "gibraltar"
+GATES_OF_GIBRALTAR: Final = {"nasrid": "sohail", "castile": "jerez"}  # TM-20.1-gib.c
+HOMES_OF_THE_LIMITED: Final[dict[str, tuple[str, ...]]] = {  # TM-9.4.ah, ai
+    "beltranejos": ("castile", "beltranejos", "portugal"),
+    "catalonia": ("catalonia", "aragon", "france"),
+}
+GUESTS: Final = {  # TM-9.4.ae, af: who else fights them, in whose home spaces
+    "beltranejos": (("france", "nasrid", "north_africa"), ("castile", "beltranejos")),
+    "catalonia": (("portugal", "nasrid", "north_africa"), ("aragon", "catalonia")),
+}
+
+
+def is_home_of(space: str, powers: Sequence[str]) -> bool:
+    return any(power in SPACES[space].home for power in powers)
+
+
+def stays_within(s: State, power: str, space: str) -> bool:
+    """TM-9.4.ah, ai: the Beltranejos and Catalans fight near home; the former not in Portugal after the Peace."""
+    homes = HOMES_OF_THE_LIMITED.get(power)
+    if homes is None:
+        return True
+    if power == "beltranejos" and PEACE_OF_ALCACOVAS in s.happened:
+        homes = homes[:2]
+    return is_home_of(space, homes)
+
+
+def guests(s: State, one: str, other: str, space: str) -> bool:
+    """TM-9.4.ae, af: a power at war with Spain and a limited power, in its part of Spain; that one attacks at home."""
+    for limited, (powers, homes) in GUESTS.items():
+        after = limited != "beltranejos" or PEACE_OF_ALCACOVAS in s.happened
+        if after and other == limited and one in powers and at_war(s, one, "castile"):
+            return is_home_of(space, homes)
+        if after and one == limited and other in powers and at_war(s, other, "castile"):
+            return is_home_of(space, (limited,))
+    return False
+
+
+def may_attack(s: State, one: str, other: str, space: str) -> bool:
+    """In this space the one meets units of the other as enemies: at war (TM-2.2.d), or one of them is nobody's
+    (TM-13.1.z), or a special rule says so."""
+    a, b = major(s, one), major(s, other)
+    if a == b:
+        return False
+    if a in NOBODYS or b in NOBODYS or at_war(s, a, b):
+        return stays_within(s, a, space)
+    if space == GIBRALTAR and {a, POWERS[b].marker} in ({"castile", "nasrid"}, {"nasrid", "spain"}):
+        return True  # TM-20.1-gib.a
+    return guests(s, a, b, space)
+
+
+def is_open_to(s: State, power: str, origin: str, to: str) -> bool:
+    """TM-13.1.b, o: whose space it is."""
+    if to in s.plague or not control.in_play(s, to) or not stays_within(s, power, to):
+        return False
+    if to == GIBRALTAR and not at_war(s, "castile", "nasrid"):
+        if power in ("aragon", "north_africa"):
+            return False  # TM-20.1-gib.b
+        if power in GATES_OF_GIBRALTAR and origin in SPACES and origin != GATES_OF_GIBRALTAR[power]:
+            return False
+    owner = control.controller(s, to)
+    return owner == control.INDEPENDENT or are_allied(s, power, owner) or may_attack(s, power, owner, to)
+
+
+def enemies_met(s: State, power: str, to: str) -> list[str] | None:
+    """TM-13.1.c to h: the powers whose units there are enemies of a formation that enters; None: it may not."""
+    fortified = control.is_fortified(s, to)
+    others = list(dict.fromkeys(stack.power for stack in stacks.at(s, to) if major(s, stack.power) != power))
+    independents = [one for one in others if fortified and one in NOBODYS]
+    others = [one for one in others if one not in independents]
+    owner = control.controller(s, to)
+    if siege.is_besieged(s, to):
+        return enemies_at_siege(s, power, to, owner)
+    if all(are_allied(s, power, one) for one in others):
+        return independents  # TM-13.1.d, h
+    if all(may_attack(s, power, one, to) for one in others):
+        shared = fortified and owner != control.INDEPENDENT and are_allied(s, power, owner)
+        if shared and all(are_allied(s, owner, one) for one in others):
+            return None
+        return others + independents  # TM-13.1.e, h
+    hostile = owner != control.INDEPENDENT and may_attack(s, power, owner, to)
+    if hostile and all(are_allied(s, owner, one) for one in others):
+        return others + independents  # TM-13.1.f
+    return None
+
+
+def enemies_at_siege(s: State, power: str, to: str, owner: str) -> list[str] | None:
+    """TM-13.1.g: to relieve one's friends, or to join one's own siege or that of an ally."""
+    inside = [stack.power for stack in stacks.at(s, to) if stack.inside] or [owner]
+    outside = [stack.power for stack in stacks.at(s, to) if not stack.inside]
+    if all(one not in NOBODYS and are_allied(s, power, one) for one in inside):
+        return outside if all(may_attack(s, power, one, to) for one in outside) else None
+    if all(may_attack(s, power, one, to) for one in inside) and all(are_allied(s, power, one) for one in outside):
+        return []
+    return None
+
+
+def may_enter(s: State, powers: Sequence[str], origin: str, to: str, with_units: bool) -> list[str] | None:
+    """The enemies that a formation of these major powers meets there; None: it may not go there. TM-13.1.k: leaders
+    without units go neither into an enemy's space nor to enemies."""
+    met: list[str] = []
+    for power in powers:
+        found = enemies_met(s, power, to) if is_open_to(s, power, origin, to) else None
+        if found is None or (not with_units and (found or not is_harmless(s, power, to))):
+            return None
+        met += [one for one in found if one not in met]
+    return met
+
+
+def is_harmless(s: State, power: str, to: str) -> bool:
+    owner = control.controller(s, to)
+    return owner == control.INDEPENDENT or not may_attack(s, power, owner, to)

@@ -1,0 +1,202 @@
+"""Section 13.1: land movement, the procedure."""
+
+from __future__ import annotations
+
+from condotta.core.flow import DONE, Flow, pick_one
+
+from ...data import ACTIONS, LEADERS, SPACES
+from ...pieces import Stack
+from ...state import State, Table
+from ..action import budget
+from ..common import answers, control, groups, paths, stacks
+from ..common.groups import Group
+from ..common.powers import major, player
+from . import breaking, plague, relief, siege
+from .avoid_battle import avoid_battle, defenders
+from .battle import Battle, Move
+from .entry import may_enter
+from .field_battle import field_battle
+from .interception import interceptions
+from .retreat import catch_leaders, go, refuges
+from .withdrawal import withdraw
+
+# What can be done
+
+
+def origins(s: State, seat: int, line: str = "") -> list[str]:
+    """Spaces out of which a player can still make a Move action with the CP he has; of one line of the list, or any."""
+    places = dict.fromkeys([*s.stacks, *(leader.place for leader in s.leaders.values())])
+    return [space for space in places if space in SPACES and is_origin(s, seat, space, line)]
+
+
+def is_origin(s: State, seat: int, space: str, line: str) -> bool:
+    there = movable(s, seat, space)
+    return any(destinations(s, Group(space, [part], []), line) for part in there.parts) or any(
+        destinations(s, Group(space, [], [name]), line) for name in there.leaders
+    )
+
+
+def movable(s: State, seat: int, space: str) -> Group:
+    """TM-13.1.i, j, ab, TM-15.0.b: units and army leaders of a player that may still move out of a space."""
+    parts = [stack for stack in stacks.at(s, space) if player(s, stack.power) == seat and may_move(s, space, stack)]
+    leaders = [
+        name
+        for name in stacks.leaders_at(s, space)
+        if player(s, LEADERS[name].power) == seat
+        and not LEADERS[name].naval
+        and not s.leaders[name].beaten
+        and not (s.leaders[name].inside and siege.is_besieged(s, space))
+        and not besieges_since_now(s, LEADERS[name].power, space)
+    ]
+    return Group(space, parts, leaders)
+
+
+def may_move(s: State, space: str, stack: Stack) -> bool:
+    if stack.beaten or (s.rains and stack.moved) or (stack.inside and siege.is_besieged(s, space)):
+        return False
+    return not besieges_since_now(s, stack.power, space)
+
+
+def besieges_since_now(s: State, power: str, space: str) -> bool:
+    """TM-13.1.j: its power put the space under siege in this impulse."""
+    return s.sieges.get(f"{space}/{major(s, power)}") == s.impulse
+
+
+def majors(s: State, group: Group) -> list[str]:
+    return list(dict.fromkeys(major(s, power) for power in group.powers))
+
+
+def destinations(s: State, group: Group, line: str = "") -> list[str]:
+    """TM-13.0.a, TM-13.1.b to h: adjacent spaces that the formation may enter and its player can pay for."""
+    powers = majors(s, group)
+    found = []
+    for link in SPACES[group.space].links:
+        if line and action(s, group, link.to) != line:
+            continue
+        if not all(paths.is_open(s, power, group.space, link) for power in powers) or not can_pay(s, group, link.to):
+            continue
+        if may_enter(s, powers, group.space, link.to, group.size > 0) is not None:
+            found.append(link.to)
+    return found
+
+
+def action(s: State, group: Group, to: str) -> str:
+    """Which line of the action list it is (TM-11.1.T1)."""
+    link = SPACES[group.space].link(to)
+    assert link is not None
+    if any(paths.is_pass(s, power, group.space, link) for power in majors(s, group)):
+        return "move_pass"
+    return "move_strait" if link.gibraltar else "move_clear"
+
+
+def price(s: State, group: Group, to: str) -> int:
+    """TM-13.1.r, aa."""
+    line = action(s, group, to)
+    assert s.budget is not None
+    return budget.price(s.budget, line, ACTIONS[line].cost)
+
+
+def can_pay(s: State, group: Group, to: str) -> bool:
+    """TM-6.1.i, j, ai: with CP that are tied a unit of that power takes part."""
+    if s.budget is None or price(s, group, to) > s.budget.cp:
+        return False
+    powers = majors(s, group) if group.size else []
+    return budget.allows(s.budget, action(s, group, to), powers)
+
+
+# The procedure
+
+
+def move_from(g: Table, seat: int, origin: str, line: str = "") -> Flow[bool]:
+    """TM-13.1.r, steps 1 and 2: the formation, then its destination. Was a move made, or at least announced?"""
+    s = g.state
+    group = yield from groups.choose(s, seat, movable(s, seat, origin), "move", "TM-13.1.r")
+    if not group.size and not group.leaders:
+        return False
+    places = destinations(s, group, line)
+    to = yield from pick_one(seat, "to", places, "move.to", "TM-13.1.r", {"space": origin}, DONE)
+    if not to:
+        return False
+    yield from carry_out(g, Move(seat, group, to, price(s, group, to)))
+    return True
+
+
+def carry_out(g: Table, move: Move) -> Flow[bool]:
+    """TM-13.1.r to x, steps 3 to 8. False if TORRENTIAL RAINS cancelled it."""
+    s, formation = g.state, move.formation
+    g.log("move.declared", "TM-13.1.r", seat=move.seat, space=move.origin, to=move.to, powers=formation.powers)
+    yield from answers.moment(g, "action_announced", move, g.others(move.seat))
+    if move.cancelled:
+        return False
+    assert s.budget is not None
+    line = action(s, formation, move.to)
+    budget.pay(s.budget, line, ACTIONS[line].cost)
+    yield from enter(g, move)
+    yield from breaking.check(g, move.origin)  # TM-15.3.a: besiegers may have left
+    return True
+
+
+def enter(g: Table, move: Move) -> Flow[None]:
+    """Steps 5 to 8; also for a formation that comes over the sea (16.3)."""
+    s = g.state
+    powers = majors(s, move.formation)
+    move.met = may_enter(s, powers, move.origin, move.to, move.formation.size > 0) or []
+    move.relief = siege.is_besieged(s, move.to) and bool(move.met)
+    yield from interceptions(g, move)
+    formation = yield from plague.leave(g, move.formation)
+    if not formation.size and not formation.leaders:
+        return
+    move.formation = groups.place(s, formation, move.to, moved=True)
+    meet_leaders(g, move)
+    if not move.intercepted:  # R-TM1-34
+        yield from avoid_battle(g, move)
+        withdrawn = yield from withdraw(g, move)
+        if withdrawn:
+            yield from besiege_or_leave(g, move)
+            return
+    yield from fight_or_besiege(g, move)
+
+
+def meet_leaders(g: Table, move: Move) -> None:
+    """TM-13.1.l, n: lone leaders of either side."""
+    s = g.state
+    for power in (*move.intercepted, *move.formation.powers):
+        catch_leaders(g, move.to, power)
+    if not move.formation.size:
+        left = [name for name in move.formation.leaders if s.leaders.get(name) and s.leaders[name].place == move.to]
+        move.formation = Group(move.to, [], left)
+
+
+def fight_or_besiege(g: Table, move: Move) -> Flow[None]:
+    """TM-13.1.w, x, step 8."""
+    s = g.state
+    there = defenders(s, move)
+    if not there.size or not move.formation.size:
+        yield from besiege_or_leave(g, move)
+        return
+    battle = Battle(move.to, move.formation, there, move.origin, relief=move.relief)
+    if move.relief:
+        yield from relief.relieve(g, battle)
+    else:
+        yield from field_battle(g, battle)
+
+
+def besiege_or_leave(g: Table, move: Move) -> Flow[None]:
+    """TM-13.1.x, TM-13.4.e, f: more units than are inside make a siege; fewer go on or back."""
+    s, formation = g.state, move.formation
+    power = majors(s, formation)[0] if formation.size else ""
+    if not power or not control.is_fortified(s, move.to) or control.is_friendly(s, power, move.to):
+        return
+    if siege.outnumbers(s, move.to, power):
+        siege.begin(g, move.to, power)
+        return
+    onward = destinations(s, formation) if not s.rains else []
+    to = yield from pick_one(move.seat, "to", onward, "move.on_or_back", "TM-13.4.f", {"space": move.to}, DONE)
+    if to:
+        went = yield from carry_out(g, Move(move.seat, formation, to, price(s, formation, to)))
+        if went:
+            siege.end(g, move.to, power)  # the gates open
+            return
+    back = [move.origin] if move.origin in refuges(s, power, move.to) else []
+    yield from go(g, formation, back, player(s, control.controller(s, move.to)), "TM-13.4.f")
+    siege.end(g, move.to, power)

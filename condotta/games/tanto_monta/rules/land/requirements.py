@@ -1,0 +1,77 @@
+"""Section 15.1: what an assault requires."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...data import POWERS, SPACES
+from ...data.things import MUSLIM
+from ...state import State
+from ..common import control, lines, stacks
+from ..common.powers import PEACE_OF_ALCACOVAS, at_war, major, player
+from . import siege
+
+TREACHERY: Final = "treachery"
+SABOTAGE: Final = "sabotaged_port_entrance"
+MASTER: Final = "master_of_siege_artillery"
+
+
+def targets(s: State, power: str) -> list[str]:
+    """Spaces that a power may assault with an action."""
+    return [space for space in siege.besieged(s) if not hindrance(s, power, space)]
+
+
+def hindrance(s: State, power: str, space: str, by: str = "") -> str:
+    """The rule that forbids an assault, by an action or by a card; "" if none does (TM-15.1.a to h, v)."""
+    key = f"{space}/{power}"
+    if key not in s.sieges:
+        return "TM-15.1.a"
+    if s.sieges[key] == s.impulse and not by and not may_at_once(s, power):
+        return "TM-15.1.b"
+    if space in s.assaulted:
+        return "TM-15.1.c"
+    if by == TREACHERY:
+        return ""
+    if s.rains and player(s, power) == s.active:
+        return "TM-15.1.j"
+    owner = control.controller(s, space)
+    through = SPACES[space].through
+    if through and control.controller(s, through) == owner:
+        return "TM-16.8.c"
+    blocked = "" if by == SABOTAGE or is_lifted(s, power, space) else blockade(s, power, space, owner)
+    return blocked or ("" if lines.has_line(s, power, space) else "TM-15.1.d")
+
+
+def may_at_once(s: State, power: str) -> bool:
+    """TM-15.1.b, TM-20.4-aft.c: the Beltranejos after the Peace of Alcaçovas."""
+    return power == "beltranejos" and PEACE_OF_ALCACOVAS in s.happened
+
+
+def is_lifted(s: State, power: str, space: str) -> bool:
+    """TM-15.1.h: no blockade is needed in Gibraltar without a war, nor by Papal units that the Muslim player runs."""
+    if space == "gibraltar" and not at_war(s, "castile", "nasrid"):
+        return True
+    return power == "papacy" and player(s, power) == MUSLIM
+
+
+def blockade(s: State, power: str, space: str, owner: str) -> str:
+    """TM-15.1.e to g: squadrons of the power that controls the space, beside it and in it; corsairs do not matter."""
+    zones = SPACES[space].ports
+    if squadrons(s, owner, zones):
+        return "TM-15.1.e"
+    in_port = squadrons(s, owner, (space,))
+    through = SPACES[space].through
+    if in_port and through and not control.is_friendly(s, power, through):
+        return "TM-16.8.d"
+    return "TM-15.1.f" if in_port and squadrons(s, power, zones) <= in_port else ""
+
+
+def squadrons(s: State, power: str, places: tuple[str, ...]) -> int:
+    """Those of a power with its minors, and those lent to it (TM-9.2.m)."""
+    own = navy(s, power)
+    fleets = [fleet for place in places for fleet in stacks.fleets_at(s, place)]
+    return sum(fleet.squadrons for fleet in fleets if navy(s, fleet.lent or fleet.power) == own)
+
+
+def navy(s: State, power: str) -> str:
+    return POWERS[major(s, power)].navy

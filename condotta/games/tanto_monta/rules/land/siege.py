@@ -1,0 +1,90 @@
+"""Section 15.0: who besieges what."""
+
+from __future__ import annotations
+
+from ...data import LEADERS
+from ...pieces import Stack
+from ...state import State, Table
+from ..common import control, groups, stacks
+from ..common.groups import Group
+from ..common.powers import major, may_mix
+
+
+def begin(g: Table, space: str, power: str) -> None:
+    """TM-15.0.a, TM-15.1.b: a power, and who stands under one leader with it, besieges a space from this impulse on."""
+    s = g.state
+    for each in together(s, space, major(s, power)):
+        if f"{space}/{each}" not in s.sieges:
+            s.sieges[f"{space}/{each}"] = s.impulse
+            g.log("siege.begun", "TM-15.0.a", space=space, power=each)
+
+
+def end(g: Table, space: str, power: str) -> None:
+    """A power besieges a space no longer. When nobody does, the gates are open."""
+    s = g.state
+    s.sieges.pop(f"{space}/{power}", None)
+    if not is_besieged(s, space):
+        stacks.change(s, space, is_inside, come_out)
+        for name in stacks.leaders_at(s, space):
+            s.leaders[name] = s.leaders[name].marked(inside=False)
+
+
+def besiegers(s: State, space: str) -> list[str]:
+    """The powers that besiege a space."""
+    return [key.partition("/")[2] for key in s.sieges if key.partition("/")[0] == space]
+
+
+def is_besieged(s: State, space: str) -> bool:
+    return control.is_besieged(s, space)
+
+
+def besieged(s: State) -> list[str]:
+    """All spaces under siege."""
+    return list(dict.fromkeys(key.partition("/")[0] for key in s.sieges))
+
+
+def inside(s: State, space: str) -> int:
+    """TM-15.0.a: land units within the walls, of whatever kind."""
+    return sum(stack.size for stack in stacks.at(s, space) if stack.inside)
+
+
+def garrison(s: State, space: str) -> Group:
+    """Land units and army leaders within the walls."""
+    powers = [stack.power for stack in stacks.at(s, space)]
+    powers += [stacks.power_of(name) for name in stacks.leaders_at(s, space)]
+    return groups.everything(s, space, powers, inside=True)
+
+
+def together(s: State, space: str, power: str) -> list[str]:
+    """TM-15.0.c: each power besieges by itself, but those that one leader commands there are one besieging stack."""
+    leaders = [name for name in stacks.leaders_at(s, space) if not s.leaders[name].inside]
+    outside = dict.fromkeys(major(s, stack.power) for stack in stacks.at(s, space) if not stack.inside)
+    return [power, *(other for other in outside if other != power and may_mix(s, power, other, leaders))]
+
+
+def host(s: State, space: str, power: str) -> Group:
+    """The besieging stack to which the units of a power belong, with the leaders who can command it."""
+    united = together(s, space, power)
+    powers = [*united, *(stack.power for stack in stacks.at(s, space) if major(s, stack.power) in united)]
+    units = groups.everything(s, space, powers)
+    leaders = [name for name in stacks.leaders_at(s, space) if not s.leaders[name].inside and commands(name, powers)]
+    return Group(space, units.parts, leaders)
+
+
+def commands(name: str, powers: list[str]) -> bool:
+    """An army leader of one of these powers, or who may lead its units."""
+    facts = LEADERS[name]
+    return not facts.naval and (facts.power in powers or any(power in powers for power in facts.commands))
+
+
+def outnumbers(s: State, space: str, power: str) -> bool:
+    """TM-15.0.a, c: cavalry and artillery are counted on both sides, leaders on none."""
+    return host(s, space, power).size > inside(s, space)
+
+
+def is_inside(stack: Stack) -> bool:
+    return stack.inside
+
+
+def come_out(stack: Stack) -> Stack:
+    return stack.marked(inside=False)

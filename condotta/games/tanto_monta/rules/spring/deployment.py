@@ -1,0 +1,178 @@
+"""Chapter 10: the Troop Deployment Segment."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.flow import DONE, Flow, pick_one
+
+from ...data import LEADERS, MAJORS, POWERS, SEA_ZONES, SPACES
+from ...state import State, Table
+from ..action import impulse
+from ..common import answers, control, formations, groups, paths, plague, stacks
+from ..common.groups import Group
+from ..common.powers import are_allied, at_war, major, player
+
+MOST_AT_SEA: Final = 5  # TM-10.w
+
+
+class Deployment:
+    """The deployment of one power. TM-10.y: WAR PREPARATIONS makes it free of passes, size and foreign fleets, CROWN OF
+    ARAGON takes one leader's formation over the whole Mediterranean."""
+
+    __slots__ = ("free", "mediterranean", "power", "seat")
+
+    def __init__(self, power: str) -> None:
+        self.power = power
+        self.seat = POWERS[power].seat
+        self.free = False
+        self.mediterranean = False
+
+
+def next_part(g: Table) -> Flow[None]:
+    """TM-10.a, q: the major powers one by one, those of a player together, in Impulse Order."""
+    s = g.state
+    place = int(s.stage or 0)
+    about = Deployment(MAJORS[place])
+    s.active = about.seat
+    if control.home_keys(s, about.power):
+        yield from answers.moment(g, "deployment", about, (about.seat,), {"power": about.power})
+        yield from deploy(g, about)
+    if place + 1 < len(MAJORS):
+        s.stage = str(place + 1)
+    else:
+        stacks.forget_the_impulse(s)
+        s.phase = "action"
+        impulse.begin_phase(s)
+
+
+def deploy(g: Table, about: Deployment) -> Flow[None]:
+    """TM-10.q: one formation from one home key. What finds no way may be chosen anew."""
+    s, seat = g.state, about.seat
+    while True:
+        keys = [key for key in control.home_keys(s, about.power) if can_leave(s, about, key)]
+        params = {"power": about.power}
+        key = yield from pick_one(seat, "deploy", keys, "deployment.from", "TM-10.q", params, decline=DONE)
+        if not key:
+            return
+        group = yield from groups.choose(s, seat, present(s, about.power, key), "deployment", "TM-10.r")
+        spaces = destinations(s, about, group) if may_go(s, about, group) else []
+        if spaces:
+            break
+    to = yield from pick_one(seat, "to", spaces, "deployment.to", "TM-10.s", {"power": about.power, "space": key})
+    group = yield from plague.leave(g, seat, group)
+    groups.place(s, group, to)
+    g.log("deployment.done", "TM-10.q", power=about.power, space=key, to=to, units=group.size, leaders=group.leaders)
+
+
+# Who goes
+
+
+def present(s: State, power: str, key: str) -> Group:
+    """TM-10.r, z: what has been there since the phase began: units of the power and its minors, and those of the other
+    power of its player if a leader is there who commands both."""
+    there = groups.everything(s, key, list(POWERS))
+    leaders = [name for name in there.leaders if not s.leaders[name].moved and belongs(s, power, name)]
+    commanded = [one for name in leaders if power in LEADERS[name].commands for one in LEADERS[name].commands]
+    parts = [part for part in there.parts if not part.moved and major(s, part.power) in (power, *commanded)]
+    return Group(key, parts, leaders)
+
+
+def belongs(s: State, power: str, name: str) -> bool:
+    return power in (LEADERS[name].power, *LEADERS[name].commands)
+
+
+def may_go(s: State, about: Deployment, group: Group) -> bool:
+    """With CROWN OF ARAGON only what a single leader of the formation can lead; others ride along."""
+    if not takes_part(s, about.power, group):
+        return False
+    if not about.mediterranean:
+        return True
+    sizes = group.infantry, group.cavalry, group.count("artillery")
+    return any(formations.fits(s, [name], *sizes) for name in group.leaders)
+
+
+def takes_part(s: State, power: str, group: Group) -> bool:
+    """TM-10.z: units of the other power do not use this deployment alone; leaders may."""
+    if group.parts:
+        return any(major(s, part.power) == power for part in group.parts)
+    return bool(group.leaders)
+
+
+def can_leave(s: State, about: Deployment, key: str) -> bool:
+    """A single unit or leader could go somewhere."""
+    there = present(s, about.power, key)
+    if about.mediterranean and not there.leaders:
+        return False
+    return takes_part(s, about.power, there) and bool(destinations(s, about, Group(key, [], there.leaders)))
+
+
+# The way
+
+
+def destinations(s: State, about: Deployment, group: Group) -> list[str]:
+    """TM-10.s to w: all friendly spaces at the end of a path without passes, over one Sea Zone at most."""
+    power = about.power
+    powers = list(dict.fromkeys([power, *(major(s, one) for one in group.powers)]))
+    sails = about.free or group.size <= MOST_AT_SEA
+    found = {(group.space, False): True}
+    waiting = [(group.space, False)]
+    for here, crossed in waiting:
+        ends = [(to, crossed) for to in by_land(s, about, here)]
+        if sails and control.is_friendly(s, power, here) and paths.is_port(s, power, here):
+            ends += [] if crossed else [(to, True) for to in by_sea(s, about, here)]
+            ends += [(to, crossed) for to in over_the_mediterranean(s, about, here)]
+        for end in ends:
+            if end not in found and may_enter(s, powers, end[0]):
+                found[end] = True
+                waiting.append(end)
+    return list(dict.fromkeys(space for space, _ in found if space != group.space))
+
+
+def by_land(s: State, about: Deployment, here: str) -> list[str]:
+    """TM-10.u."""
+    links = [link for link in SPACES[here].links if paths.is_open(s, about.power, here, link)]
+    return [link.to for link in links if about.free or not paths.is_pass(s, about.power, here, link)]
+
+
+def by_sea(s: State, about: Deployment, here: str) -> list[str]:
+    """TM-10.t, x: the other ports of the Sea Zones on which this port lies."""
+    free = about.free or about.mediterranean
+    zones = [zone for zone in SPACES[here].ports if free or not is_blocked(s, about.power, zone)]
+    return [port for zone in zones for port in SEA_ZONES[zone].ports if paths.is_port(s, about.power, port)]
+
+
+def over_the_mediterranean(s: State, about: Deployment, here: str) -> list[str]:
+    """Ports on all Mediterranean Sea Zones that hang together, whoever sails there."""
+    if not about.mediterranean:
+        return []
+    waiting = [zone for zone in SPACES[here].ports if SEA_ZONES[zone].mediterranean]
+    for zone in waiting:
+        links = [link for link in SEA_ZONES[zone].links if paths.is_sea_open(s, about.power, link)]
+        waiting += [link.to for link in links if SEA_ZONES[link.to].mediterranean and link.to not in waiting]
+    return [port for zone in waiting for port in SEA_ZONES[zone].ports if paths.is_port(s, about.power, port)]
+
+
+def may_enter(s: State, powers: list[str], space: str) -> bool:
+    """TM-10.s, v: friendly, quiet, and without units that are not friendly."""
+    if not control.in_play(s, space) or space in s.unrest or space in s.plague:
+        return False
+    if not all(control.is_friendly(s, power, space) for power in powers):
+        return False
+    there = [stack.power for stack in stacks.at(s, space)] + [fleet.power for fleet in stacks.fleets_at(s, space)]
+    return all(are_allied(s, power, other) for other in there for power in powers)
+
+
+def is_blocked(s: State, power: str, zone: str) -> bool:
+    """TM-10.x, R-TM1-26: squadrons of another player in a port of the Sea Zone, of an enemy or against none of one's
+    own; corsairs and what is lent to the power do not count."""
+    own = (power, POWERS[power].navy)
+    places = [zone, *SEA_ZONES[zone].ports]
+    fleets = [(place, fleet) for place in places for fleet in stacks.fleets_at(s, place) if fleet.squadrons]
+    escorted = any(fleet.power in own and not fleet.lent for _, fleet in fleets)
+    for place, fleet in fleets:
+        user = major(s, fleet.lent or fleet.power)
+        foreign = POWERS[user].kind in ("major", "limited", "common") and player(s, user) != POWERS[power].seat
+        if foreign and place != zone and (at_war(s, power, user) or not escorted):
+            return True
+    return False

@@ -1,0 +1,55 @@
+"""Section 18.5: militia that goes home."""
+
+from __future__ import annotations
+
+from condotta.core.flow import Flow, pick_one
+
+from ...data import LEADERS, PLAYERS, POWERS, SPACES
+from ...pieces import units
+from ...state import State, Table
+from ..common import formations, stacks
+
+
+def disband_militia(g: Table) -> Flow[None]:
+    """TM-18.5-militia.a, b: a die for each exposed militia of a power; each 1 disbands one."""
+    s = g.state
+    for seat, facts in enumerate(PLAYERS):
+        shelter: dict[str, int] = {}
+        for power in facts.powers:
+            exposed = exposed_militia(s, power, shelter)
+            number = [g.d6(seat) for _ in range(sum(exposed.values()))].count(1)
+            if exposed:
+                g.log("militia.rolls", "TM-18.5-militia.b", power=power, number=number)
+            for _ in range(number):
+                there = [space for space, some in exposed.items() if some]
+                params = {"power": power}
+                space = yield from pick_one(seat, "disband", there, "militia.disband", "TM-18.5-militia.b", params)
+                exposed[space] -= 1
+                disband(s, space, power)
+
+
+def exposed_militia(s: State, power: str, shelter: dict[str, int]) -> dict[str, int]:
+    """TM-18.5-militia.a, c, by space: those for whom no formation of a leader has room. `shelter` remembers how much of
+    it other powers of the player have taken."""
+    found: dict[str, int] = {}
+    for space, stack in stacks.all_stacks(s):
+        if stack.power == power and stack.militia and may_disband(power, space):
+            found[space] = found.get(space, 0) + stack.militia
+    for space, number in found.items():
+        leaders = [name for name in stacks.leaders_at(s, space) if power in LEADERS[name].commands]
+        if leaders:
+            room = max(0, formations.most_units(s, leaders) - shelter.get(space, 0))
+            safe = min(number, room)
+            shelter[space] = shelter.get(space, 0) + safe
+            found[space] = number - safe
+    return {space: number for space, number in found.items() if number}
+
+
+def may_disband(power: str, space: str) -> bool:
+    """Not in a home key, in the Canary Islands, or off the map: on Foreign War cards and in boxes."""
+    return space in SPACES and not SPACES[space].canary and space not in POWERS[power].home_keys
+
+
+def disband(s: State, space: str, power: str) -> None:
+    stack = next(one for one in stacks.at(s, space) if one.power == power and one.militia)
+    stacks.take(s, space, units(power, "militia").marked(stack.inside, stack.moved, stack.tried, stack.beaten))

@@ -1,0 +1,64 @@
+"""Section 18.6: replacements."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.flow import Flow, choose, offer, pick_one
+
+from ...data import MAJORS, POWERS, SPACES
+from ...pieces import units
+from ...state import State, Table
+from ..common import control, pool, stacks
+from .quarters import FOUR
+
+LEAVE_THE_GAME: Final = ("beltranejos", "catalonia", "nasrid")  # TM-22.1-gen.b
+
+
+def replacements(g: Table) -> Flow[None]:
+    """TM-18.6.a, c, f: a regular at home for each major power; who has surrendered gets a militia instead."""
+    for power in sorted(MAJORS, key=by_seat):
+        kinds = ["regular", "cavalry"] if power == "nasrid" else ["regular"]
+        spaces = keys_for_replacement(g.state, power)
+        if control.has_surrendered(g.state, power) and power not in LEAVE_THE_GAME:
+            kinds, spaces = ["militia"], spaces_for_militia(g.state, power)
+        yield from receive(g, power, [kind for kind in kinds if pool.left(g.state, power, kind) > 0], spaces)
+
+
+def by_seat(power: str) -> int:
+    return POWERS[power].seat
+
+
+def receive(g: Table, power: str, kinds: list[str], spaces: list[str]) -> Flow[None]:
+    if not kinds or not spaces:
+        return
+    seat, params = POWERS[power].seat, {"power": power}
+    kind = kinds[0]
+    if len(kinds) > 1:
+        options = [offer("replace", one) for one in kinds]
+        choice = yield from choose(seat, "replacement.kind", options, "TM-18.6.c", params)
+        kind = str(choice.args[0])
+    space = yield from pick_one(seat, "replace_in", spaces, "replacement.where", "TM-18.6.a", params)
+    stacks.put(g.state, space, units(power, kind))
+    g.log("replacement.comes", "TM-18.6.a", power=power, kind=kind, space=space)
+
+
+def keys_for_replacement(s: State, power: str) -> list[str]:
+    """TM-18.6.a, b, g."""
+    return [key for key in control.home_keys(s, power) if key not in s.unrest]
+
+
+def spaces_for_militia(s: State, power: str) -> list[str]:
+    """TM-18.6.f: fortified or strategic spaces that it controls and that have room in winter."""
+    return [
+        space
+        for space in SPACES
+        if control.in_play(s, space) and control.controls(s, power, space) and has_room(s, space)
+    ]
+
+
+def has_room(s: State, space: str) -> bool:
+    number = sum(stack.size for stack in stacks.at(s, space))
+    if control.is_fortified(s, space):
+        return number < FOUR
+    return SPACES[space].strategic and number == 0

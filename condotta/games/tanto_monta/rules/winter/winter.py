@@ -1,0 +1,62 @@
+"""Chapter 18: the Winter Phase."""
+
+from __future__ import annotations
+
+from condotta.core.flow import Flow
+
+from ...data import INFLUENCE, POWERS
+from ...state import SEATS, Table
+from ..common import stacks
+from ..common.powers import ALLIANCE
+from ..victory.victory import check_keys
+from .militia import disband_militia
+from .plague import plague
+from .replacements import replacements
+from .returning import return_home
+
+
+def winter_phase(g: Table) -> Flow[None]:
+    """TM-18.a to d, in the order of table TM-18.T1."""
+    stacks.forget_the_impulse(g.state)
+    # 18.1 Mandatory Events that are due
+    # 18.2 Military Orders against corsairs, Nasrid home spaces
+    discard_resources(g)
+    # 18.4 Loaned markers
+    yield from plague(g)
+    if check_keys(g):  # TM-22.2.d: without Plague a key counts again
+        return
+    yield from disband_militia(g)
+    yield from return_home(g)
+    yield from replacements(g)
+    # 18.6 corsairs and Moriscos; 18.7 Naos and naval units; 18.8 resources and trade
+    end_alliances(g)
+    reset_diplomacy(g)
+
+
+def discard_resources(g: Table) -> None:
+    """TM-18.3.a: they go back to their pool in the next Card Draw Phase."""
+    s = g.state
+    for seat in range(SEATS):
+        if s.warehouses[seat]:
+            g.log("resources.discarded", "TM-18.3.a", seat=seat, number=len(s.warehouses[seat]))
+            s.spent += s.warehouses[seat]
+            s.warehouses[seat] = []
+
+
+def end_alliances(g: Table) -> None:
+    """TM-18.9.a: between powers of different players; those with minor powers stay."""
+    s = g.state
+    for pair in [pair for pair, relation in s.relations.items() if relation == ALLIANCE]:
+        one, other = pair.split("/")
+        if POWERS[one].seat != POWERS[other].seat:
+            del s.relations[pair]
+            g.log("alliance.ends", "TM-18.9.a", power=one, other=other)
+
+
+def reset_diplomacy(g: Table) -> None:
+    """TM-18.10.a to c."""
+    s = g.state
+    for minor in s.resolved:
+        s.influence[minor] = list(INFLUENCE[minor].levels)
+    s.resolved = []
+    s.admin_lost = [0] * SEATS

@@ -1,0 +1,252 @@
+"""Chapter 14, table TM-6.1.T2: cards played in field battles."""
+
+from __future__ import annotations
+
+import pytest
+
+from condotta.core.flow import NO, PASS, YES, Option, offer
+from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
+from condotta.games.tanto_monta.pieces import Budget, Stack
+from condotta.games.tanto_monta.rules.common import answers, groups, stacks
+from condotta.games.tanto_monta.rules.events import combat_cards
+from condotta.games.tanto_monta.rules.land import field_battle
+from condotta.games.tanto_monta.rules.land.battle import Battle
+from condotta.games.tanto_monta.state import State
+from tests.games.tanto_monta.field import RIDE, fight, lead, meeting, numbers
+from tests.games.tanto_monta.table import answer_with, table, troops
+
+BADAJOZ = offer("retreat", "badajoz")
+
+
+def card(name: str, block: str = "") -> Option:
+    return offer("answer", name, block) if block else offer("answer", name)
+
+
+def held(mine: tuple[int, ...], theirs: tuple[int, ...], **hands: str) -> State:
+    s = meeting(mine, theirs)
+    for seat, name in ((MUSLIM, "muslim"), (PORTUGAL, "portugal"), (SPAIN, "spain"), (FRANCE, "france")):
+        s.hands[seat] = hands.get(name, "").split()
+    return s
+
+
+@pytest.mark.rule("TM-14.x", "TM-14.g")
+def test_arquebusiers_add_dice_and_take_away_the_charge_and_the_fours() -> None:
+    s = held((3, 0, 1), (3, 0), spain="arquebusiers")
+    dice = [4, 4, 4, 3, *[6, 1, 1, 1, 1, 1, 1]]  # 4 without the charge; 3 + 1 + 3
+    battle = fight(s, RIDE, YES, card("arquebusiers"), offer("lose", "portugal.regular"), dice=dice)
+    assert (battle.attacker.hits, battle.defender.hits) == (0, 1)
+    assert numbers(s, "santarem", "portugal") == (2, 0, 1, 0)  # the charge gave no dice
+
+
+@pytest.mark.rule("TM-14.x")
+def test_the_great_captain_adds_a_die_to_arquebusiers() -> None:
+    s = held((1, 0), (1, 0), spain="arquebusiers")
+    lead(s, "alcantara", "great_captain")
+    battle = fight(s, card("arquebusiers"), dice=[1, *[1] * 8])
+    assert battle.defender.rolls == 1 + 2 + 1 + 4
+
+
+@pytest.mark.rule("TM-14.x")
+def test_favorable_terrain_helps_the_attacker_with_dice_and_lets_a_defender_be_hit_by_sixes_only() -> None:
+    s = held((2, 0), (2, 0), portugal="favorable_terrain")
+    battle = fight(s, card("favorable_terrain"), dice=[1] * 6 + [1] * 3)
+    assert battle.attacker.rolls == 6
+    s = held((4, 0), (4, 0), spain="favorable_terrain")
+    battle = fight(s, card("favorable_terrain"), BADAJOZ, dice=[5, 4, 6, 4] + [1] * 5)
+    assert battle.attacker.hits == 1
+
+
+@pytest.mark.rule("TM-14.x")
+def test_the_muslim_with_cavalry_knows_the_terrain_better() -> None:
+    s = held((0, 0), (2, 0))
+    s.relations["nasrid/spain"] = "war"
+    troops(s, "alcantara", "nasrid", 1, 0, 1)
+    group = groups.everything(s, "alcantara", ["nasrid"])
+    battle = Battle("alcantara", group, groups.everything(s, "alcantara", ["castile"]))
+    answer_with(combat_cards.favorable_terrain(table(s), MUSLIM, battle, battle.attacker))
+    assert battle.attacker.more == 6
+
+
+@pytest.mark.rule("TM-14.x")
+def test_fierce_defense_gives_half_the_own_units_as_dice() -> None:
+    s = held((1, 0), (3, 0), spain="fierce_defense", portugal="fierce_defense")
+    battle = fight(s, card("fierce_defense"), dice=[1] + [1] * 6)  # Portugal, attacking, is not asked
+    assert battle.defender.rolls == 3 + 1 + 2
+
+
+@pytest.mark.rule("TM-14.x")
+def test_heavy_cavalry_breaks_the_enemy_before_the_dice() -> None:
+    s = held((1, 0, 2), (2, 3), portugal="heavy_cavalry")
+    play = [RIDE, NO, card("heavy_cavalry"), offer("lose", "castile.regular"), offer("lose", "castile.regular")]
+    battle = fight(s, *play, dice=[1] * 3 + [1] * 4)
+    assert battle.defender.rolls == 3 + 1
+    s = held((1, 0, 2), (2, 0), portugal="heavy_cavalry")
+    lead(s, "alcantara", "isabella")
+    fight(s, RIDE, NO, card("heavy_cavalry"), dice=[])
+    assert s.leaders["isabella"].captor == PORTUGAL
+    assert numbers(s, "alcantara", "portugal") == (1, 0, 2, 0)
+
+
+@pytest.mark.rule("TM-14.x")
+def test_french_heavy_cavalry_counts_twice_and_the_muslim_has_none() -> None:
+    s = held((0, 0), (6, 0))
+    s.stacks["alcantara"] += [Stack("france", 0, 0, 2), Stack("catalonia", 0, 0, 1)]
+    attacker = groups.everything(s, "alcantara", ["france", "catalonia"])
+    battle = Battle("alcantara", attacker, groups.everything(s, "alcantara", ["castile"]))
+    answer_with(combat_cards.heavy_cavalry(table(s), FRANCE, battle, battle.attacker))
+    assert battle.defender.group.size == 1
+    s.stacks["alcantara"] = [Stack("nasrid", 0, 0, 1), Stack("castile", 1)]
+    group = groups.everything(s, "alcantara", ["nasrid"])
+    battle = Battle("alcantara", group, groups.everything(s, "alcantara", ["castile"]))
+    assert not combat_cards.may_ride(s, MUSLIM, battle)
+
+
+@pytest.mark.rule("TM-14.x")
+def test_after_a_surprise_attack_the_other_side_rolls_with_what_is_left() -> None:
+    s = held((3, 0), (3, 0), portugal="surprise_attack")
+    battle = fight(s, card("surprise_attack"), BADAJOZ, dice=[6, 6, 1, 1, 1])
+    assert (battle.attacker.hits, battle.defender.rolls) == (2, 2)
+    s = held((3, 0), (3, 0), portugal="surprise_attack")
+    lead(s, "alcantara", "isabella")
+    battle = fight(s, card("surprise_attack"), dice=[6, 6, 6])
+    assert battle.defender.rolls == 0
+    s = held((3, 0), (3, 0), portugal="surprise_attack", spain="ambush")
+    battle = fight(s, card("surprise_attack"), card("ambush", "b"), dice=[1] * 7)
+    assert battle.defender.rolls == 4
+
+
+@pytest.mark.rule("TM-14.x")
+def test_two_surprises_are_none() -> None:
+    s = held((1, 0), (1, 0))
+    group = groups.everything(s, "alcantara", ["portugal"])
+    battle = Battle("alcantara", group, groups.everything(s, "alcantara", ["castile"]))
+    for side in (battle.attacker, battle.defender):
+        answer_with(combat_cards.surprise_attack(table(s), PORTUGAL, battle, side))
+    assert battle.attacker.first == battle.defender.first
+
+
+@pytest.mark.rule("TM-14.g")
+def test_anybody_s_ambush_cancels_a_combat_card() -> None:
+    s = held((2, 0), (2, 0), portugal="favorable_terrain", france="ambush")
+    battle = fight(s, card("favorable_terrain"), card("ambush", "b"), dice=[1] * 2 + [1] * 3)
+    assert (battle.attacker.rolls, battle.attacker.cards) == (2, [])
+    assert s.discard[-2:] == ["favorable_terrain", "ambush"]
+    s = held((2, 0), (2, 0), portugal="favorable_terrain", france="ambush")
+    battle = fight(s, card("favorable_terrain"), PASS, dice=[1] * 6 + [1] * 3)
+    assert battle.attacker.cards == ["favorable_terrain"]
+
+
+@pytest.mark.rule("TM-14.g")
+def test_only_players_with_units_declare_combat_cards_the_attacker_first() -> None:
+    s = held((2, 0), (2, 0), portugal="favorable_terrain", spain="arquebusiers", france="surprise_attack")
+    battle = fight(s, PASS, card("arquebusiers"), dice=[1] * 2 + [1] * 6)
+    assert battle.defender.cards == ["arquebusiers"]
+
+
+@pytest.mark.rule("TM-14.j")
+def test_leadership_rolls_the_misses_again() -> None:
+    s = held((3, 0), (3, 0), portugal="leadership")
+    dice = [6, 4, 3, *[1] * 4, *[4]]  # the first 4 hit; one die missed, and 4s hit no more
+    battle = fight(s, card("leadership", "a"), BADAJOZ, dice=dice)
+    assert battle.attacker.hits == 2
+    s = held((3, 0), (3, 0), portugal="leadership")
+    battle = fight(s, card("leadership", "a"), dice=[6, 4, 3, *[1] * 4, 5])
+    assert battle.attacker.hits == 3
+
+
+@pytest.mark.rule("TM-14.j")
+def test_leadership_costs_the_leader_who_adds_hits() -> None:
+    s = held((3, 0), (5, 0), portugal="leadership")
+    lead(s, "alcantara", "joao_ii")
+    battle = fight(s, card("leadership", "b"), BADAJOZ, dice=[1] * 5 + [1] * 6)
+    assert battle.attacker.hits == 3
+    assert "joao_ii" not in s.leaders
+    s = held((3, 0), (5, 0), france="leadership", portugal="leadership")
+    fight(s, PASS, dice=[1] * 3 + [1] * 6)  # France takes no part; without a leader Portugal has only the reroll
+    assert s.hands[FRANCE] == ["leadership"]
+
+
+@pytest.mark.rule("TM-14.j")
+def test_cavalry_pursues_the_beaten() -> None:
+    s = held((3, 0, 1), (5, 0), portugal="cavalry_pursuit", spain="cavalry_pursuit")
+    dice = [6, 1, 1, 1, *[1] * 6, *[5, 6, 4, 1, 1]]
+    fight(s, RIDE, NO, card("cavalry_pursuit", "a"), BADAJOZ, dice=dice)
+    assert numbers(s, "badajoz", "castile") == (2, 0, 0, 0)
+    assert s.hands[SPAIN] == ["cavalry_pursuit"]
+    s = held((4, 0), (5, 0), portugal="cavalry_pursuit")
+    fight(s, BADAJOZ, dice=[6, 1, 1, 1, *[1] * 6])  # no cavalry
+    s = held((3, 0, 1), (2, 0), portugal="cavalry_pursuit")
+    lead(s, "alcantara", "isabella")
+    fight(s, RIDE, NO, card("cavalry_pursuit", "a"), dice=[6, 1, 1, 1, *[1] * 4, *[5, 1, 1, 1, 1]])
+    assert s.leaders["isabella"].captor == PORTUGAL  # the last unit was pursued
+
+
+@pytest.mark.rule("TM-14.c")
+def test_nobles_return_home_before_the_battle() -> None:
+    s = held((3, 0), (1, 3), france="nobles_return_home")
+    troops(s, "leon", "castile", 0, 4)
+    first, second = offer("stack", "alcantara/castile"), offer("stack", "leon/castile")
+    play = [card("nobles_return_home"), first, second, offer("remove", 2)]
+    battle = fight(s, *play, dice=[1] * 3 + [1] * 3)
+    assert battle.defender.rolls == 2 + 1
+    assert numbers(s, "leon", "castile") == (0, 2, 0, 0)
+
+
+@pytest.mark.rule("TM-14.c")
+def test_guanches_do_not_go_home() -> None:
+    s = held((1, 0), (1, 0))
+    troops(s, "telde", "guanches", 0, 3)
+    assert combat_cards.militia_stacks(s) == []
+
+
+@pytest.mark.rule("TM-14.c")
+def test_mercenaries_join_a_battle() -> None:
+    s = held((1, 0), (1, 0), spain="mercenary_militias")
+    play = [card("mercenary_militias", "a"), offer("stack", "alcantara/castile")]
+    battle = fight(s, *play, dice=[1] + [1] * 6)
+    assert battle.defender.rolls == 5 + 1
+    assert numbers(s, "alcantara", "castile") == (1, 4, 0, 0)
+
+
+@pytest.mark.rule("TM-14.c")
+def test_mercenaries_change_sides() -> None:
+    s = held((1, 0), (1, 6), portugal="mercenary_militias")
+    battle = fight(s, card("mercenary_militias", "b"), offer("bribe", 5), dice=[1] * 6 + [1] * 3)
+    assert (battle.attacker.rolls, battle.defender.rolls) == (6, 3)
+    assert numbers(s, "santarem", "portugal") == (1, 5, 0, 0)
+    assert numbers(s, "alcantara", "castile") == (1, 1, 0, 0)
+
+
+@pytest.mark.rule("TM-14.c")
+def test_mercenaries_are_hired_in_own_spaces_with_room() -> None:
+    s = held((1, 0), (1, 0))
+    places = combat_cards.hire_places(s, SPAIN)
+    assert "leon/castile" in places
+    assert "lisbon/castile" not in places
+    s.unrest, s.plague = ["leon"], ["badajoz"]
+    places = combat_cards.hire_places(s, SPAIN)
+    assert "leon/castile" not in places
+    assert "badajoz/castile" not in places
+    s.sieges["seville/portugal"] = 1
+    s.stacks["seville"] = [Stack("castile", 3, inside=True), Stack("portugal", 4)]
+    s.hands[SPAIN] = ["mercenary_militias"]
+    flow = answers.moment(table(s), "after_action", None)
+    answer_with(flow, card("mercenary_militias", "a"), offer("stack", "seville/castile"))
+    assert stacks.at(s, "seville")[-1].numbers == (3, 1, 0, 0)
+    assert "seville/castile" not in combat_cards.hire_places(s, SPAIN)
+
+
+@pytest.mark.rule("TM-14.y")
+def test_in_a_holy_war_a_unit_is_given_for_one_of_the_same_type() -> None:
+    s = held((0, 0), (1, 2))
+    s.relations["nasrid/spain"] = "war"
+    s.budget = Budget("holy_war", 6, "event")
+    troops(s, "alcantara", "nasrid", 0, 3)
+    group = groups.everything(s, "alcantara", ["nasrid"])
+    battle = Battle("alcantara", group, groups.everything(s, "alcantara", ["castile"]), "badajoz")
+    give = offer("give", "militia")
+    answer_with(field_battle.field_battle(table(s, [1] * 2 + [1] * 3), battle), give)  # once, and never again
+    assert (battle.attacker.rolls, battle.defender.rolls) == (2, 3)
+    s.budget = Budget("military_highlights", 6, "cp")
+    battle.holy = False
+    answer_with(field_battle.holy_war(table(s), battle))
