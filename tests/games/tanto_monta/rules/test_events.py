@@ -15,7 +15,7 @@ from condotta.games.tanto_monta.rules.action import actions, impulse
 from condotta.games.tanto_monta.rules.common import answers, cards, events, plays, stacks
 from condotta.games.tanto_monta.rules.common.groups import Group
 from condotta.games.tanto_monta.rules.draw import hands
-from condotta.games.tanto_monta.rules.events import crown_of_aragon
+from condotta.games.tanto_monta.rules.events import crown_of_aragon, joanna
 from condotta.games.tanto_monta.rules.spring import deployment, headline
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.table import answer_with, empty, go_through, leader, ships, table, troops
@@ -203,9 +203,27 @@ def test_master_of_the_atlantic(number: int, dice: list[int], vp: int, drawn: in
 
 def test_joanna_gives_a_point_while_a_key_is_held() -> None:
     s = empty()
-    assert blocks(s, PORTUGAL, 4) == ["b"]
+    assert blocks(s, PORTUGAL, 4) == ["a", "b"]
     s.markers |= {"toledo": "spain", "burgos": "spain"}
-    assert blocks(s, PORTUGAL, 4) == []
+    assert blocks(s, PORTUGAL, 4) == ["a"]
+
+
+@pytest.mark.rule("TM-20.4-gen.c")
+def test_joanna_rallies_her_faction() -> None:
+    s = action_phase(PORTUGAL)
+    card = CARD_IDS[4]
+    s.hands[PORTUGAL] = [card]
+    troops(s, "toledo", "beltranejos", 1)
+    troops(s, "burgos", "portugal", 1)
+    troops(s, "toro", "castile", 1)
+    troops(s, "trujillo", "beltranejos", 1)
+    s.unrest = ["trujillo"]
+    assert joanna.spaces(s, True) == ["toledo", "burgos"]
+    assert not {"toro", "trujillo", "toledo"} & {*joanna.spaces(s, False)}
+    chosen = offer("event", card, "a"), offer("class", "occupied"), offer("all")
+    impulse_of(table(s, [4, 6, 5]), *chosen, DONE)
+    assert stacks.at(s, "toledo")[0].numbers == (2, 0, 0, 0)
+    assert [one.numbers for one in stacks.at(s, "burgos") if one.power == "beltranejos"] == [(0, 1, 0, 0)]
 
 
 @pytest.mark.rule("TM-10.y")
