@@ -14,6 +14,7 @@ from tests.browser.conftest import Guest, Invite, strangers
 from tests.browser.table import Table
 from tests.browser.waiting import expect
 from tests.games.medieval.rules.test_agreements import COURT
+from tests.games.medieval.rules.test_naval import STRAITS, sail
 from tests.server.helpers import Running, until
 
 SLIDER = "Number(document.querySelector('.replay input').value)"
@@ -136,6 +137,18 @@ def test_a_battle_of_ones_own_stays_until_it_was_read(server: Running, invite: I
     table.press(report.get_by_role("button", name=table.word("report.all")))
     table.press(report.get_by_role("button", name=table.word("report.read")))
     expect(report).to_have_count(0)
+
+
+def test_a_battle_to_be_read_does_not_hide_the_question(server: Running, invite: Invite) -> None:
+    """Somebody has intercepted an attack in vain, and is to recruit militia."""
+    guest = invite()
+    match = sail(STRAITS, "france", "almoravids_3a", "sea_2a", "sea_3a", dice=(6, 1))
+    match.choose(0, Option("naval_drm", 0))
+    table, [one, other] = guest.table, strangers(server, 2)
+    table.open(server.seat(match, [one, guest.known(), other]))
+    table.choose("intercept", 0)
+    expect(table.page.get_by_role("region", name=table.word("report.title"))).to_be_visible()
+    expect(table.button_of("militia", 0)).to_be_in_viewport(ratio=0.8)
 
 
 def test_against_bots_undo_goes_further_and_says_what_it_gives_up(server: Running, alone: tuple[Guest, str]) -> None:

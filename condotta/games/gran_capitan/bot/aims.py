@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
-from ..data import BARONS, COUNTERS, HEXES, MOVEMENT, PLACES, REGIONS, SCENARIOS
-from ..data.things import Place, Step
+from ..data import BARONS, COUNTERS, HEXES, PLACES, REGIONS, SCENARIOS
+from ..data.things import Place
 from ..pieces import NOBODY, Leader, Unit
 from ..rules import scenarios
 from ..rules.common import changes, forces, ground, lines
-from ..rules.march import sea
+from ..rules.consolidation import may_serve
 from ..rules.scenarios import shared
 from ..state import Rules, State
 from . import strength
 from .wants import WANTS, Wants
+from .ways import FAR, TURN, distances, places_within, reach, regions_between
 
 BY_LEVEL: Final = {"fortified_city": 2.5, "fortified_town": 1.4, "town": 0.35}
 RISK: Final = 0.4  # of one's own strength, if the attack fails
 REPULSE: Final = 1.2  # what a failed attack on a Baron costs
 HASTE: Final = 1.0  # what a turn of marching takes off
-TURN: Final = 14  # half points that a Force makes in a turn, about
-FAR: Final = 5 * TURN
 NEAR: Final = 6  # hexes in which an army is a danger
 CHASE: Final = 2 * TURN  # half points from which it hunts somebody precious
 EVEN: Final = 0.75  # of his strength: he gives no battle that he could as well lose
@@ -38,14 +37,12 @@ HIDDEN: Final = 20.0  # to be where nobody can come
 RELIEF: Final = 1.2  # a besieged friend draws helpers
 DARING: Final = 0.4  # of a scenario, its end
 LATE: Final = 3.0  # in the last third of a scenario Regions must be cleared of the last enemy
-ROAD: Final = 4  # hexes along which a Road March is worth its trouble
 JOIN: Final = 0.02  # what it brings to march to a larger friend
 TETHER: Final = 0.35  # what each Region more between a Captain General and his Supply Source takes off (T-ap)
 SOURCE: Final = 6.0  # what a place is worth for the Supply Source in it
 STOP: Final = 1.0  # a Fortress that is worth so much is taken on the way
 SETTLED: Final = 0.3  # a new goal must be better by so much than to stay
 HELD_OUT: Final = 0.5  # of the Assaults that a garrison loses are its end
-VOYAGE: Final = 12  # half points that a voyage counts for
 
 
 class Aim:
@@ -92,8 +89,8 @@ class Front:
     """Where the enemies of a side stand, what they threaten, what is to be had: asked for every Force of the side."""
 
     __slots__ = (
-        "armies", "beside", "enemies", "friends", "gains", "generals", "goals", "movers", "near",
-        "needed", "side", "stakes", "wants",
+        "armies", "beaten", "beside", "enemies", "friends", "gains", "generals", "goals", "movers", "near",
+        "needed", "side", "sizes", "stakes", "wants",
     )  # fmt: skip
 
     def __init__(self, s: State, side: int) -> None:
@@ -118,7 +115,9 @@ class Front:
         self.generals = [one for one in ours if one.general]
         self.friends = [one for one in ours if not one.is_baron and not one.is_besieged]
         self.movers = [one for one in self.friends if one.order not in (changes.GARRISON, changes.STAND)]
+        self.sizes = {one.id: strength.of_force(s, one) for one in self.movers}
         self.gains: dict[str, float] = {}  # by place, found when somebody asks
+        self.beaten: dict[str, float] = {}  # by hex, likewise
         self.goals: list[Place] = []
         held: dict[tuple[int, str], int] = {}  # weights of Fortresses (GC-S3.4)
         for place in conquerable(s.scenario.id):
@@ -143,6 +142,21 @@ class Front:
                 mine = ground.alignment(s, region) == self.side  # not yet in danger, as long as much is missing
                 found += self.wants.state * (share * share if mine else share)
             self.gains[place.id] = found
+        return found
+
+    def spoils(self, s: State, hex: str) -> float:
+        """What it brings to beat the enemies in a hex."""
+        found = self.beaten.get(hex)
+        if found is None:
+            wants, place, foes = self.wants, ground.fortress_at(hex), forces.enemies_at(s, hex, self.side)
+            late = LATE if 3 * s.turn > 2 * s.scenario.turns else 1.0
+            found = wants.spoils * strength.of_forces(s, foes) + late * wants.cleared.get(HEXES[hex].region, 0.0)
+            found += sum(wants.hunted.get(one.id, 0.0) + wants.hunted.get(one.army, 0.0) for one in foes)
+            if place is not None and ground.owner(s, place) == self.side:
+                found += RELIEF * prize(s, place, self.side)
+            elif place is not None and ground.may_be_conquered(s, place):
+                found += self.gain(s, place)
+            self.beaten[hex] = found
         return found
 
 
@@ -172,11 +186,6 @@ def conquerable(scenario: str) -> tuple[Place, ...]:
     return tuple(p for p in PLACES.values() if ground.may_be_conquered(s, p) and ground.in_play(s, p.hex))
 
 
-@cache
-def places_within(hex: str, hexes: int) -> tuple[str, ...]:
-    return tuple(place.hex for place in PLACES.values() if ground.distance(place.hex, hex) <= hexes)
-
-
 def aim_of(s: State, leader: Leader, front: Front | None = None, *, fights: bool = True) -> Aim:
     """The best that a Force can do; without fights, what can be had by marching."""
     front = front or Front(s, leader.side)
@@ -185,15 +194,13 @@ def aim_of(s: State, leader: Leader, front: Front | None = None, *, fights: bool
     best.worth += SETTLED
     leaves = left_open(s, leader, front)
     kept = is_kept(leader, front)
-    home = (BARONS[leader.id].state,) if leader.is_baron else front.wants.stays.get(leader.id, ())
-    if front.wants.cleared and not leader.is_baron and not any(HEXES[hex].region in home for hex in front.enemies):
-        home = ()  # there is nothing left to do
+    home = home_of(s, leader, front)
     costs = reach(s, leader, front.enemies)
     refuge = PLACES[front.wants.hides[leader.id]].hex if leader.id in front.wants.hides else ""
     if refuge in costs:
         return Aim(refuge, "hold", HIDDEN, costs[refuge])
     marks: dict[str, Place | None] = {place.hex: place for place in front.goals}
-    for hex in [*front.enemies, *[one.place for one in front.generals]]:
+    for hex in [*front.enemies, *[one.place for one in (front.friends if leader.general else front.generals)]]:
         marks.setdefault(hex, ground.place_at(hex))
     safe = {place.hex: place for place in refuges(s, leader)} if dearness(s, leader, front) > 1 else {}
     marks.update(safe)
@@ -207,7 +214,7 @@ def aim_of(s: State, leader: Leader, front: Front | None = None, *, fights: bool
         if not fights and hex in front.enemies:
             continue
         delay = 1 + HASTE * (cost / TURN)
-        open = left_open(s, leader, front, hex) if kept and hex in front.armies else leaves
+        open = left_open(s, leader, front, hex) if kept else leaves
         leash = open + (tether(s, leader, hex) if leader.general else 0.0)
         for aim in aims_at(s, leader, hex, place, ours, front, (best.worth + leash) * delay):
             aim.cost = cost
@@ -215,6 +222,15 @@ def aim_of(s: State, leader: Leader, front: Front | None = None, *, fights: bool
             if aim.worth > best.worth:
                 best = aim
     return best
+
+
+def home_of(s: State, leader: Leader, front: Front) -> tuple[str, ...]:
+    """The Regions that a Force does not leave; in the last half of a scenario only Barons have such."""
+    if leader.is_baron:
+        return (BARONS[leader.id].state,)
+    home = front.wants.stays.get(leader.id, ())
+    done = front.wants.cleared and not any(HEXES[hex].region in home for hex in front.enemies)
+    return () if done or (front.wants.cleared and 2 * s.turn > s.scenario.turns) else home
 
 
 def refuges(s: State, leader: Leader) -> list[Place]:
@@ -231,17 +247,6 @@ def tether(s: State, leader: Leader, hex: str) -> float:
         return 0.0
     home, here, there = HEXES[source].region, HEXES[leader.place].region, HEXES[hex].region
     return TETHER * max(0, regions_between(home, there) - max(1, regions_between(home, here)))
-
-
-@cache
-def regions_between(one: str, other: str) -> int:
-    """Borders to be crossed."""
-    found, edge, steps = {one}, [one], 0
-    while other not in found:
-        edge = [near for region in edge for near in REGIONS[region].adjacent if near not in found]
-        found.update(edge)
-        steps += 1
-    return steps
 
 
 def left_open(s: State, leader: Leader, front: Front, target: str = "") -> float:
@@ -261,17 +266,22 @@ def left_open(s: State, leader: Leader, front: Front, target: str = "") -> float
 
 
 def comes(s: State, leader: Leader, front: Front, target: str) -> bool:
-    """Whether an enemy could come to the place that a Force leaves, other than one whom it goes to beat."""
-    if any(ground.distance(hex, leader.place) <= NEAR for hex in front.enemies if hex not in front.armies):
-        return True  # a Baron
+    """Whether an enemy could come to the place that a Force leaves before it is back, other than one whom it goes to
+    beat."""
+    far = distances(s.scenario.id, s.weather, leader.place)
+    back = far.get(target, FAR) if target else FAR
     beaten = BEATEN * front.armies.get(target, 0.0) <= strength.of_force(s, leader)
-    return any(hex != target or not beaten for hex in marching_on(s, leader.place, front))
+    barons = [hex for hex in front.enemies if hex not in front.armies and ground.distance(hex, leader.place) <= NEAR]
+    if any(far.get(hex, FAR) <= back + TURN for hex in barons if hex != target):
+        return True
+    return any(hex != target or not beaten for hex in marching_on(s, leader.place, front, back))
 
 
-def marching_on(s: State, hex: str, front: Front) -> dict[str, float]:
-    """Enemy armies that could be in a hex before one knows of it."""
+def marching_on(s: State, hex: str, front: Front, back: int = FAR) -> dict[str, float]:
+    """Enemy armies that could be in a hex before one knows of it, or before one is back from so far."""
     far = distances(s.scenario.id, s.weather, hex)
-    return {there: theirs for there, theirs in front.armies.items() if far.get(there, FAR) <= RAID}
+    within = min(RAID, back + TURN)
+    return {there: theirs for there, theirs in front.armies.items() if far.get(there, FAR) <= within}
 
 
 def has_company(s: State, leader: Leader, front: Front) -> bool:
@@ -360,26 +370,19 @@ def hold(s: State, leader: Leader, ours: float, front: Front) -> Aim:
 
 def contest(s: State, leader: Leader, hex: str, ours: float, front: Front, least: float = -FAR) -> Aim:
     """Enemies in a hex: beat them, or lay siege to them. What cannot be worth the least is not weighed."""
-    side, wants = leader.side, front.wants
     place = ground.fortress_at(hex)
-    foes = forces.enemies_at(s, hex, side)
+    foes = forces.enemies_at(s, hex, leader.side)
     theirs = front.enemies.get(hex, 0.0)
-    late = LATE if 3 * s.turn > 2 * s.scenario.turns else 1.0
-    won = wants.spoils * strength.of_forces(s, foes) + late * wants.cleared.get(HEXES[hex].region, 0.0)
-    won += sum(wants.hunted.get(one.id, 0.0) + wants.hunted.get(one.army, 0.0) for one in foes)
-    kind = "fight"
-    inside = place if place is not None and ground.owner(s, place) != side else None
+    inside = place if place is not None and ground.owner(s, place) != leader.side else None
+    kind = "relieve" if place is not None else "fight"
     if inside is not None:
-        won += front.gain(s, inside) if ground.may_be_conquered(s, inside) else 0.0
         kind = "besiege" if strength.guns(s, leader) else "fight"
-    elif place is not None:
-        won += RELIEF * prize(s, place, side)
-        kind = "relieve"
+    won = front.spoils(s, hex)
     if won <= least:
         return Aim(hex, kind, -FAR)
     barons = all(one.is_baron for one in foes)
-    if barons and hex != leader.place and is_nearer(leader, hex, front):
-        won *= SHARED
+    if barons and hex != leader.place:
+        won *= shared_with(leader, hex, front)
     odds = prospects(s, leader, foes, ours, theirs, inside)
     digs = kind == "besiege" and strength.shot_odds(s, leader, foes[0], fine=True) > 0
     lost = front.stakes * (REPULSE if barons or digs else RISK * dearness(s, leader, front) * ours)
@@ -420,9 +423,12 @@ def exposed(s: State, leader: Leader, hex: str, ours: float, front: Front) -> fl
 
 
 def hunters(s: State, hex: str, front: Front) -> list[float]:
-    """The armies that could fall upon somebody in a hex within a turn."""
+    """The armies that could fall upon somebody in a hex before he is away, and the Barons beside him."""
     far = distances(s.scenario.id, s.weather, hex)
-    return [theirs for there, theirs in front.armies.items() if 0 < far.get(there, FAR) <= CHASE]
+    barons = [there for there in front.enemies if there not in front.armies and 0 < far.get(there, FAR) <= TURN]
+    return [front.enemies[there] for there in barons] + [
+        theirs for there, theirs in front.armies.items() if 0 < far.get(there, FAR) <= CHASE
+    ]
 
 
 def aims_at(
@@ -440,9 +446,10 @@ def aims_at(
         if ground.owner(s, place) != side:
             if place.fortress and front.gain(s, place) > least:
                 found.append(Aim(hex, "take", taking(s, leader, place, front)))
-            found.append(Aim(hex, "enter", entry(s, leader, place, front)))
-        elif is_named(s, place, front) and is_open(s, place, front):
-            danger = min(1.0, threat_to(s, place, front) / max(ours, 1.0))
+            if (first := entry(s, leader, place, front)) > 0:
+                found.append(Aim(hex, "enter", first))
+        elif is_named(s, place, front) and (threat := threat_if_open(s, leader, place, front)):
+            danger = min(1.0, threat / max(ours, 1.0))
             part = 1.0 if place.id in front.wants.keeps else GUARD
             found.append(Aim(hex, "hold", part * prize(s, place, side) * danger))
         risk = exposed(s, leader, hex, ours, front)
@@ -450,26 +457,43 @@ def aims_at(
             found.append(Aim(hex, "hold", 0.05))  # walls, if it is dangerous outside
         for aim in found if risk else ():
             aim.worth -= risk
-    if not leader.general and not leader.is_baron:
-        found += [
-            Aim(hex, "join", JOIN * strength.of_force(s, one) + 0.3) for one in front.generals if one.place == hex
-        ]
+    if not leader.is_baron:
+        found += [Aim(hex, "join", join(s, leader, one, front)) for one in front.friends if one.place == hex]
     return found
 
 
-def is_open(s: State, place: Place, front: Front) -> bool:
-    """Nobody guards a place of the side, or, where all hangs on it, nobody who could hold it."""
+def join(s: State, leader: Leader, friend: Leader, front: Front) -> float:
+    """What it is worth to march to a friend: to a General a little always."""
+    return union(s, leader, friend, front) + (
+        JOIN * strength.of_force(s, friend) + 0.3 if friend.general and not leader.general else 0.0
+    )
+
+
+def union(s: State, one: Leader, other: Leader, front: Front) -> float:
+    """What two Forces can do as one that neither can alone: the best of the enemy armies within reach of them."""
+    if not any(first.general and may_serve(s, second, first) for first, second in ((one, other), (other, one))):
+        return 0.0
+    ours, theirs = strength.of_force(s, one), strength.of_force(s, other)
+    far, best = distances(s.scenario.id, s.weather, other.place), 0.0
+    for hex in front.armies:
+        cover = front.enemies[hex]
+        more = strength.chance(ours + theirs, cover) - strength.chance(max(ours, theirs), cover)
+        best = max(best, more * front.spoils(s, hex) / (1 + HASTE * far.get(hex, FAR) / TURN))
+    return best
+
+
+def threat_if_open(s: State, leader: Leader, place: Place, front: Front) -> float:
+    """The enemies near a place of the side that nobody guards; where all hangs on it, those who could come before this
+    Force, if nobody is there who could hold it."""
     there = forces.forces_at(s, place.hex, front.side)
     if place.id not in front.wants.keeps:
-        return not there
-    return strength.of_forces(s, there) * strength.walls(place) < FACED * threat_to(s, place, front)
-
-
-def threat_to(s: State, place: Place, front: Front) -> float:
-    """The enemies near a place, or, if all hangs on it, all who could come."""
-    if place.id in front.wants.keeps:
-        return sum(marching_on(s, place.hex, front).values())
-    return front.near.get(place.hex, 0.0)
+        return 0.0 if there else front.near.get(place.hex, 0.0)
+    back = distances(s.scenario.id, s.weather, place.hex).get(leader.place, FAR)
+    threat = sum(marching_on(s, place.hex, front, back).values())
+    mine = ground.distance(leader.place, place.hex)
+    nearer = [one for one in front.movers if one not in there and ground.distance(one.place, place.hex) < mine]
+    held = strength.of_forces(s, [*there, *nearer]) * strength.walls(place)
+    return threat if held < FACED * threat else 0.0
 
 
 def worth_stopping(s: State, leader: Leader) -> bool:
@@ -479,14 +503,15 @@ def worth_stopping(s: State, leader: Leader) -> bool:
 
 
 def taking(s: State, leader: Leader, place: Place, front: Front) -> float:
-    """What an open Fortress is worth to this Force: less if a friend is nearer to it."""
-    return front.gain(s, place) * (SHARED if is_nearer(leader, place.hex, front) else 1.0)
+    """What an open Fortress is worth to this Force: less for each friend who will be there first."""
+    return front.gain(s, place) * shared_with(leader, place.hex, front)
 
 
-def is_nearer(leader: Leader, hex: str, front: Front) -> bool:
-    """A friend is nearer to a hex than this Force."""
-    mine = ground.distance(leader.place, hex)
-    return any(one.id != leader.id and ground.distance(one.place, hex) < mine for one in front.movers)
+def shared_with(leader: Leader, hex: str, front: Front) -> float:
+    """What is left of a prize for a Force: of those who are equally near the smallest goes, the others go on."""
+    mine = ground.distance(leader.place, hex), front.sizes.get(leader.id, 0.0), leader.id
+    before = [(ground.distance(one.place, hex), front.sizes[one.id], one.id) for one in front.movers]
+    return float(SHARED ** min(2, sum(other < mine for other in before)))
 
 
 def entry(s: State, leader: Leader, place: Place, front: Front) -> float:
@@ -496,99 +521,6 @@ def entry(s: State, leader: Leader, place: Place, front: Front) -> float:
     if not worth or ground.alignment(s, state) in (leader.side, NOBODY) or s.story.get(f"rolled_{state}"):
         return 0.0
     return worth
-
-
-# Ways
-
-
-@cache
-def edges(scenario: str, weather: str) -> dict[str, tuple[tuple[str, int], ...]]:
-    """Steps out of every hex with their half points; what pontoons spare is left out."""
-    s = State(Rules(SCENARIOS[scenario]))
-    s.weather = weather
-    return {hex: tuple((step.to, ground.cost(s, step)) for step in ground.steps(s, hex)) for hex in HEXES}
-
-
-@cache
-def edges_back(scenario: str, weather: str) -> dict[str, tuple[tuple[str, int], ...]]:
-    """Steps into every hex."""
-    found: dict[str, list[tuple[str, int]]] = {hex: [] for hex in HEXES}
-    for hex, ways in edges(scenario, weather).items():
-        for to, cost in ways:
-            found[to].append((hex, cost))
-    return {hex: tuple(ways) for hex, ways in found.items()}
-
-
-def reach(s: State, leader: Leader, enemies: dict[str, float]) -> dict[str, int]:
-    """Half points to every hex that a Force could get to, by land or in one voyage; nobody thinks of being barred."""
-    found = distances(s.scenario.id, s.weather, leader.place)
-    ports = voyages(s, leader, enemies)
-    return {**found, **{hex: min(found.get(hex, FAR), VOYAGE) for hex in ports}} if ports else found
-
-
-@lru_cache(1000)
-def distances(scenario: str, weather: str, start: str) -> dict[str, int]:
-    return spread(edges(scenario, weather), start, {}, "")
-
-
-def voyages(s: State, leader: Leader, enemies: dict[str, float]) -> list[str]:
-    """Ports to which a Force could sail, if it is small enough (GC-S2.3, GC-S3.2)."""
-    here, rules = ground.place_at(leader.place), s.scenario.sea
-    if rules is None or here is None or not here.sea or leader.is_baron:
-        return []
-    these = forces.units(s, leader)
-    most = 0 if rules.seas else rules.most_sp[s.scenario.sides[leader.side].id]
-    if len(these) > 1 if rules.seas else forces.strength(these) > most:
-        return []
-    if forces.allowance(s, these) + 2 < sea.needs(s, leader):
-        return []
-    return [p.hex for p in PLACES.values() if p.sea and p.hex not in enemies and sea.is_linked(s, leader, here, p)]
-
-
-def way_back(s: State, goal: str, here: str, enemies: dict[str, float]) -> dict[str, int]:
-    """Half points to a goal around enemies, for who walks there step by step: from here and from all that is nearer."""
-    return spread(edges_back(s.scenario.id, s.weather), goal, enemies, here)
-
-
-def best_step(s: State, here: str, left: dict[str, int], to: list[str]) -> Step | None:
-    """The step to one of these hexes that is on the cheapest way."""
-    found = [step for step in ground.steps(s, here) if step.to in to]
-    return min(found, key=lambda one: (ground.cost(s, one) + left[one.to], left[one.to]), default=None)
-
-
-def road_ahead(s: State, leader: Leader, left: dict[str, int]) -> bool:
-    """GC-8.7.c, e: whether the way goes on along a road, for some hexes, and past no enemy."""
-    enemies = [one.place for one in forces.forces_of(s, 1 - leader.side)]
-    here = leader.place
-    for _ in range(ROAD):
-        step = best_step(s, here, left, list(left))
-        if step is None or not step.road:
-            return False
-        if any(ground.distance(step.to, hex) < MOVEMENT["road_march_distance"] for hex in enemies):
-            return False
-        here = step.to
-    return True
-
-
-def spread(
-    ways: dict[str, tuple[tuple[str, int], ...]], start: str, enemies: dict[str, float], until: str
-) -> dict[str, int]:
-    """From a hex outwards, around enemies, until a hex is reached: hexes in buckets by their half points."""
-    found = {start: 0}
-    buckets: list[list[str]] = [[] for _ in range(FAR)]
-    buckets[0].append(start)
-    for cost, hexes in enumerate(buckets):
-        for hex in hexes:
-            if hex == until:
-                return found
-            if cost > found[hex]:
-                continue
-            for to, more in ways[hex]:
-                total = cost + more
-                if total < found.get(to, FAR) and to not in enemies:
-                    found[to] = total
-                    buckets[total].append(to)
-    return found
 
 
 def fit_to_fight(s: State, leader: Leader) -> bool:

@@ -14,7 +14,7 @@ from ..rules import discipline
 from ..rules.command import orders
 from ..rules.common import changes, forces, ground
 from ..state import State
-from . import aims, battles, strength
+from . import aims, battles, strength, ways
 
 WEAK: Final = 0.45  # of the strength nearby: then one goes away
 WEAK_KING: Final = 0.8  # and somebody precious
@@ -49,7 +49,7 @@ def wanted_order(s: State, leader: Leader, front: aims.Front | None = None, aim:
         return rest
     aim = aim or aims.aim_of(s, leader, front)
     if aim.kind in FIGHTS:
-        if aim.cost > (aims.TURN if leader.general else MONTH) and not leader.is_baron:
+        if aim.cost > (ways.TURN if leader.general else MONTH) and not leader.is_baron:
             return changes.MANOEUVRE  # it is cheaper for a General, and the enemy is far
         if changes.ATTACK in legal and not is_tired(s, leader):
             return changes.ATTACK
@@ -63,7 +63,7 @@ def wanted_order(s: State, leader: Leader, front: aims.Front | None = None, aim:
 def aim_on_the_march(s: State, leader: Leader, front: aims.Front) -> aims.Aim:
     """What can be done with the Order that a Force has: without an Attack it takes what stands open before it waits."""
     aim = aims.aim_of(s, leader, front)
-    if aim.kind in FIGHTS and leader.order == changes.MANOEUVRE and aim.cost <= aims.TURN:
+    if aim.kind in FIGHTS and leader.order == changes.MANOEUVRE and aim.cost <= ways.TURN:
         other = aims.aim_of(s, leader, front, fights=False)
         return other if other.hex != leader.place else aim
     return aim
@@ -130,8 +130,10 @@ def give_orders(s: State, d: Decision, rng: Random) -> Option:
 
 
 def is_better(s: State, leader: Leader, wish: str) -> bool:
-    """Paid Orders are not thrown away in the middle of a month for want of something to do."""
+    """Paid Orders are not thrown away in the middle of a month for want of something to do, but to recover."""
     held = leader.order
+    if wish in RESTING and forces.is_half_demoralised(forces.units(s, leader)):
+        return True
     return not (held in (changes.MANOEUVRE, changes.ATTACK) and wish in CHEAPER)
 
 
@@ -187,14 +189,41 @@ def organise(s: State, d: Decision, rng: Random) -> Option:
                 return option
         elif not is_garrison(s, one) and not aims.is_kept(one, front) and is_alert(s, general, front):
             return option
+        elif is_stronger_together(s, one, general, front):
+            return option
     for option in verbs.get("take_in", ()):
         captain = s.leaders[str(option.args[1])]
         if forces.first_captain(s, captain).order == changes.ATTACK and forces.room(captain) > 1:
             return option
     for option in verbs.get("off_road", ()):
-        if aims.aim_of(s, s.leaders[str(option.args[0])], front).cost < 2 * aims.TURN:
+        if aims.aim_of(s, s.leaders[str(option.args[0])], front).cost < 2 * ways.TURN:
             return option
-    return garrison(s, d, verbs, front) or columns(s, d, verbs, front) or raiders(s, d, front) or d.options[0]
+    out = baron_stays(s, verbs, front)
+    return out or garrison(s, d, verbs, front) or columns(s, d, verbs, front) or raiders(s, d, front) or d.options[0]
+
+
+def baron_stays(s: State, verbs: dict[str, list[Option]], front: aims.Front) -> Option | None:
+    """A Baron leaves a Force that is too large for the ships it needs, or that marches off from a place that must not
+    be lost: behind walls he is worth more than in the field."""
+    for option in verbs.get("baron_out", ()):
+        first = forces.first_captain(s, s.leaders[str(option.args[1])])
+        if is_too_many(s, first):
+            return option
+        if aims.is_kept(first, front) and aims.aim_of(s, first, front).hex != first.place:
+            return option
+    return None
+
+
+def is_too_many(s: State, leader: Leader) -> bool:
+    """On an island, with more men than the ships take (GC-S2.3.b)."""
+    by_land = ways.distances(s.scenario.id, s.weather, leader.place)
+    return len(by_land) == 1 and s.scenario.sea is not None and not ways.fits_on_ships(s, leader)
+
+
+def is_stronger_together(s: State, one: Leader, general: Leader, front: aims.Front) -> bool:
+    """Two in a place of whom neither has anything to do alone that is worth what both can do."""
+    both = aims.union(s, one, general, front) if forces.units(s, general) else 0.0
+    return both > 0 and both > max(aims.aim_of(s, leader, front).worth for leader in (one, general))
 
 
 def is_alert(s: State, leader: Leader, front: aims.Front) -> bool:
@@ -244,7 +273,9 @@ def column_of(
             continue
         if one.units and part < LEAST and not is_free(one.units):
             men = [o for o in verbs.get("transfer", ()) if o.args[1] == one.id and may_go(general, o, rich=rich)]
-            return min(men, key=lambda o: abs(battles.unit_strength(s, str(o.args[0])) - COLUMN)) if men else None
+            if men:
+                return min(men, key=lambda o: abs(battles.unit_strength(s, str(o.args[0])) - COLUMN))
+            continue
         if one.units and whole - part >= max(FACES * strongest, 0.35 * whole):
             return offered(d, [("to_map", one.id)])
         if not one.units and len(general.units) > 3:

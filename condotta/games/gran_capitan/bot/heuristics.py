@@ -21,7 +21,7 @@ from ..rules.common import changes, forces, ground
 from ..rules.march import march as march_rules
 from ..rules.scenarios import shared
 from ..state import State
-from . import aims, battles, commands, strength
+from . import aims, battles, commands, strength, ways
 from .commands import RESTING
 
 SP: Final = 0.45  # what a point of strength is worth, in the coin of places
@@ -30,10 +30,12 @@ MOST_AP: Final = 12
 NO_SOURCE: Final = 2.0
 CAPTAIN: Final = 0.5  # for each point of Initiative
 SLOPE: Final = 9.0  # points of lead that make the odds e to 1
-HUNGER: Final = 2.5  # how much worse than a point of strength it is to lose one on the march
+HUNGER: Final = 4.0  # how much worse than a point of strength it is to lose one on the march
+COLUMN: Final = 7  # SP of a small Force, which hunger spares (T-attrition)
 TRAIN: Final = 5  # SP of guns that open a Fortified City
 GUARDS: Final = 6  # SP of foot around a King
 MP_AGAIN: Final = 3  # full MP of a second activation, about
+SURE_ALLY: Final = 4  # AP with which Venice comes whatever the die says (GC-S2.4.a)
 SURE: Final = 0.8  # of an Attack on the March
 
 
@@ -88,10 +90,16 @@ def urgency(s: State, leader: Leader, front: aims.Front) -> float:
         return 0.6 if works and aim.worth > 1 and leader.activations == 0 else 0.0
     if leader.order in RESTING:
         return 0.0
-    patience = HUNGER if aim.cost <= aims.TURN else 2 * HUNGER
-    if leader.activations and aim.worth < patience * lost_by_marching_on(s, leader):
+    if leader.activations and aim.worth < patience(s, leader, aim) * lost_by_marching_on(s, leader):
         return 0.0
     return aim.worth + (1.0 if aim.kind in ("fight", "besiege") else 0.0)
+
+
+def patience(s: State, leader: Leader, aim: aims.Aim) -> float:
+    """What a man is worth who would stay behind on a forced march: to an army more than to a column, which must be
+    quick, and less and less towards the end."""
+    found = HUNGER * (s.scenario.turns - s.turn) / s.scenario.turns * (1 if aim.cost <= ways.TURN else 2)
+    return found / 2 if forces.sp_of(s, leader) <= COLUMN else found
 
 
 def lost_by_marching_on(s: State, leader: Leader) -> float:
@@ -141,25 +149,25 @@ def act(s: State, d: Decision, rng: Random) -> Option:
 
 def step_towards(s: State, leader: Leader, aim: aims.Aim, d: Decision, verbs: dict[str, list[Option]]) -> Option:
     enemies = aims.Front(s, leader.side).enemies
-    left = aims.way_back(s, aim.hex, leader.place, enemies)
-    here = left.get(leader.place, aims.FAR)
+    left = ways.way_back(s, aim.hex, leader.place, enemies)
+    here = left.get(leader.place, ways.FAR)
     ports = [option for option in verbs.get("sail", ()) if str(option.args[0]) in left]
     port = min(ports, key=lambda option: left[str(option.args[0])], default=None)
-    if port is not None and left[str(port.args[0])] + aims.TURN < here:
+    if port is not None and left[str(port.args[0])] + ways.TURN < here:
         return port
-    if here > aims.VOYAGE and aim.hex in aims.voyages(s, leader, enemies):
+    if here > ways.VOYAGE and aim.hex in ways.voyages(s, leader, enemies):
         return settle_down(s, leader, aim, d, verbs)  # it waits for the ships
-    if "road_march" in verbs and here > 2 * aims.TURN and aims.road_ahead(s, leader, left):
+    if "road_march" in verbs and here > 2 * ways.TURN and ways.road_ahead(s, leader, left):
         return verbs["road_march"][0]
     moves = verbs.get("move", [])
     goal = [option for option in moves if option.args[0] == aim.hex]
     if goal:
         return goal[0]
-    ways = {str(option.args[0]): option for option in moves if left.get(str(option.args[0]), aims.FAR) < here}
-    best = aims.best_step(s, leader.place, left, [hex for hex in ways if hex not in enemies])
+    nearer = {str(option.args[0]): option for option in moves if left.get(str(option.args[0]), ways.FAR) < here}
+    best = ways.best_step(s, leader.place, left, [hex for hex in nearer if hex not in enemies])
     if best is not None:
-        return ways[best.to]
-    if "leave_road_march" in verbs and not aims.road_ahead(s, leader, left):
+        return nearer[best.to]
+    if "leave_road_march" in verbs and not ways.road_ahead(s, leader, left):
         return verbs["leave_road_march"][0]
     return settle_down(s, leader, aim, d, verbs)
 
@@ -250,9 +258,19 @@ def where(s: State, d: Decision, rng: Random) -> Option:
 
 
 def bring_baron(s: State, d: Decision, rng: Random) -> Option:
-    """To Ferrandino, who makes soldiers of his men (GC-S2.8.d); else where he guards most."""
+    """To Ferrandino, who makes soldiers of his men (GC-S2.8.d), as long as the ships take them or he needs none; else
+    where he guards most."""
     with_king = [option for option in d.options if option.verb == "baron_with"]
-    return with_king[0] if with_king else where(s, d, rng)
+    return with_king[0] if with_king and has_room(s, d.seat) else where(s, d, rng)
+
+
+def has_room(s: State, seat: Seat) -> bool:
+    """The King has ports to go to and is full, or he stays ashore."""
+    king, front, sea = s.leaders.get(s.scenario.rallies), aims.Front(s, seat), s.scenario.sea
+    if king is None or sea is None:
+        return True
+    ports = [place for place in PLACES.values() if place.sea and aims.entry(s, king, place, front)]
+    return not ports or forces.sp_of(s, king) < sea.most_sp[s.scenario.sides[seat].id]
 
 
 def rally(s: State, d: Decision, rng: Random) -> Option:
@@ -299,8 +317,14 @@ def papal_ap(s: State, d: Decision, rng: Random) -> Option:
     return offered(d, [("papal_ap", poorer)]) or d.options[0]
 
 
-def two_points(s: State, d: Decision, rng: Random) -> Option:
-    return d.options[min(2, len(d.options) - 1)]
+def little(s: State, d: Decision, rng: Random) -> Option:
+    """GC-S2.4: the King needs his own money for his Orders."""
+    return d.options[0 if s.ap["spanish"] >= SURE_ALLY else min(SURE_ALLY - s.ap["spanish"], len(d.options) - 1)]
+
+
+def rest_of_it(s: State, d: Decision, rng: Random) -> Option:
+    """As much as makes it sure, and no more."""
+    return min(d.options, key=lambda option: abs(int(option.args[0]) - SURE_ALLY))
 
 
 def recover(s: State, d: Decision, rng: Random) -> Option:
@@ -326,10 +350,10 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "consolidation.first": best_captain,
     "consolidation.displace": first,
     "customs.pool": first,
-    "ferrandino.aragonese_ap": two_points,
+    "ferrandino.aragonese_ap": little,
     "ferrandino.landing": where,
     "ferrandino.papal_ap": papal_ap,
-    "ferrandino.spanish_ap": two_points,
+    "ferrandino.spanish_ap": rest_of_it,
     "ferrandino.venice": invite_venice,
     "march.act": act,
     "march.give_up": last,

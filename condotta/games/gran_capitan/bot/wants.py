@@ -30,6 +30,8 @@ class Wants:
     start: Mapping[str, str] = field(default_factory=dict)  # Captains: the place near which they are set up
 
 
+SMALL: Final = ("fabrizio_colonna", "venetian_minor_1", "spanish_minor_1", "spanish_minor_2", "papal_minor_1")
+
 WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
     "otranto": (
         Wants(  # GC-S1.V2: no Turk in a Fortress in the end; GC-S1.V1: never one in Taranto
@@ -53,13 +55,13 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             places={"napoli": 16, "gaeta": 16, "salerno": 16, "reggio": 30, "sulmona": 1, "campobasso": 1},
             hunted={"french": 3},
             cleared={"calabria_citra": 7, "calabria_ultra": 7, "basilicata": 7, "terra_di_bari": 3},
-            enters={"ferrandino": 14},
+            enters={"ferrandino": 14, "cordoba": 6, "gonzaga": 6, **dict.fromkeys(SMALL, 5)},
             precious={"ferrandino": 5},
             keeps=("reggio",),  # GC-S2.V5
             undivided=("cordoba",),
-            stays={
+            stays={  # the King goes where ships go (GC-S2.3)
                 "cordoba": ("calabria_ultra", "calabria_citra", "basilicata"),
-                "ferrandino": ("terra_di_lavoro", "principato_citra", "principato_ultra", "molise"),
+                "ferrandino": ("terra_di_lavoro", "principato_citra", "calabria_citra", "calabria_ultra"),
             },
             start={"ferrandino": "reggio", "cordoba": "reggio"},
         ),

@@ -24,7 +24,7 @@ from ..data import (
     POWERS,
     PROVINCES,
 )
-from ..rules import strength
+from ..rules import control, strength
 from ..state import INCOME, UNCONTROLLED, Attack, State, income_of
 from . import refusals
 
@@ -116,7 +116,18 @@ def intercept(s: State, decision: Decision, drm: int) -> Note:
 
 
 def card(s: State, decision: Decision, card: str) -> Note:
-    return Note(CARD, [] if card in POWERS else [(f"explain.{CARDS.get(card, card)}", {})])
+    return Note(CARD, power_card(s, card) if card in POWERS else [(f"explain.{CARDS.get(card, card)}", {})])
+
+
+def power_card(s: State, power: str) -> list[Reason]:
+    """MV-4.3.c: to whom it goes, and what it brings."""
+    provinces = control.counted_provinces(s, power)
+    free = [province for province in provinces if province not in s.control]
+    owner = control.owner_of_all(s, power)
+    gain = [] if power in s.paid_powers else [says("initial", n=POWERS[power].initial_income)]
+    if free:
+        return [says("takes", n=len(free), income=sum(INCOME[province] for province in free)), *gain]
+    return [says("power_of_several")] if owner == UNCONTROLLED else [says("power_of", player=owner), *gain]
 
 
 def spent(s: State, decision: Decision, what: object) -> Note:
@@ -184,6 +195,10 @@ def ravage(s: State, decision: Decision, card: str) -> Note:
     return Note({}, [says("ravage", defence=MAP[card].mongol_defence, mine=mine, theirs=theirs)])
 
 
+def give_up(s: State, decision: Decision, _: object) -> Note:
+    return Note({}, [says("attack_lost"), *([says("no_way")] if len(decision.options) == 1 else [])])
+
+
 def seen_place(s: State, decision: Decision, province: str) -> Note:
     return Note({}, place(s, province) if province in PROVINCES else holder(s, province))
 
@@ -241,6 +256,7 @@ TOLD: Final[dict[str, Tells]] = {  # by verb, or by prompt and verb
     "give": seen_place,
     "ask": seen_place,
     "ask_passage": seen_place,
+    "give_up": give_up,
 }
 RISKS: Final[dict[str, Sequence[str]]] = {  # where dice, or what is under way, may take more
     "obligatory.play": ("florins", "cards"),

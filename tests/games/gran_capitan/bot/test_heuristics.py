@@ -10,7 +10,7 @@ import condotta
 from condotta import bots
 from condotta.core.flow import Decision, Option, offer
 from condotta.games.gran_capitan import GAME
-from condotta.games.gran_capitan.bot import aims, battles, commands, heuristics, reasons, strength, wants
+from condotta.games.gran_capitan.bot import aims, battles, commands, heuristics, reasons, strength, wants, ways
 from condotta.games.gran_capitan.data import CAPTAINS, PLACES, REGIONS
 from condotta.games.gran_capitan.pieces import Battle
 from condotta.games.gran_capitan.rules.command import orders, organisation
@@ -25,7 +25,7 @@ def test_a_force_goes_for_an_open_fortress() -> None:
     nemours = field.force("nemours", "2910", *ARMY)
     aim = aims.aim_of(field.state, nemours)
     assert aim.kind == "take"
-    assert aim.cost < aims.FAR
+    assert aim.cost < ways.FAR
     assert commands.wanted_order(field.state, nemours) == "manoeuvre"
 
 

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from condotta.core.flow import Decision, Option, offer
-from condotta.games.gran_capitan.bot import aims, battles, commands, heuristics, strength
-from condotta.games.gran_capitan.data import HEXES, PLACES
+from condotta.games.gran_capitan.bot import aims, battles, commands, heuristics, strength, ways
+from condotta.games.gran_capitan.data import HEXES, PLACES, REGIONS
 from condotta.games.gran_capitan.pieces import March
 from condotta.games.gran_capitan.rules.command import organisation
 from condotta.games.gran_capitan.rules.march import march
@@ -161,13 +161,13 @@ def test_a_tired_force_takes_what_stands_open() -> None:
 def test_no_road_march_off_the_road_or_past_enemies() -> None:
     field = Field()
     nemours = field.force("nemours", "cerignola", "swiss_infantry.4.1", order="manoeuvre")
-    left = aims.way_back(field.state, PLACES["bovino"].hex, nemours.place, {})
-    assert aims.road_ahead(field.state, nemours, left)
+    left = ways.way_back(field.state, PLACES["bovino"].hex, nemours.place, {})
+    assert ways.road_ahead(field.state, nemours, left)
     field.force("cordoba", "2614", "spanish_infantry_fa.5.1")
-    assert not aims.road_ahead(field.state, nemours, left)
+    assert not ways.road_ahead(field.state, nemours, left)
     nemours.place = "2610"
-    left = aims.way_back(field.state, PLACES["lucera"].hex, nemours.place, {})
-    assert not aims.road_ahead(field.state, nemours, left)
+    left = ways.way_back(field.state, PLACES["lucera"].hex, nemours.place, {})
+    assert not ways.road_ahead(field.state, nemours, left)
 
 
 # What a side wants
@@ -342,6 +342,7 @@ def test_in_the_last_third_the_last_baron_is_hunted() -> None:
     front, ours = aims.Front(field.state, ALLIES), strength.of_force(field.state, gonzaga)
     early = aims.contest(field.state, gonzaga, baron.place, ours, front).worth
     field.state.turn = 25
+    front = aims.Front(field.state, ALLIES)
     assert aims.contest(field.state, gonzaga, baron.place, ours, front).worth > early + 5
 
 
@@ -361,7 +362,7 @@ def test_ferrandino_sails_to_raise_a_state_and_only_once() -> None:
     aim = aims.aim_of(field.state, king)
     state = HEXES[aim.hex].region
     assert aim.kind in ("enter", "take")
-    assert aim.cost == aims.VOYAGE
+    assert aim.cost == ways.VOYAGE
     entered = next(p for p in PLACES.values() if HEXES[p.hex].region == state and not p.fortress)
     front = aims.Front(field.state, ALLIES)
     assert aims.entry(field.state, king, entered, front) > 0
@@ -376,6 +377,7 @@ def test_a_king_keeps_away_from_armies_and_some_captains_stay_where_they_are_nee
     assert commands.wanted_order(field.state, king) == "retreat"
     cordoba = field.force("cordoba", "5528", "rodeleros.10.1")
     home = ("calabria_ultra", "calabria_citra", "basilicata")
+    field.state.story.update({f"rolled_{state}": 1 for state in home})
     assert HEXES[aims.aim_of(field.state, cordoba).hex].region not in home, "there is nobody left to be beaten"
     field.baron("baron_basilicata_1", FRENCH, "tursi")
     assert HEXES[aims.aim_of(field.state, cordoba).hex].region in home
@@ -395,6 +397,90 @@ def test_barons_come_to_ferrandino_as_soldiers() -> None:
     field = Field("ferrandino")
     where = asked(ALLIES, "baron.bring", Option("no_baron"), offer("baron_at", "b", "2224"), offer("baron_with", "b"))
     assert heuristics.bring_baron(field.state, where, Random(1)).verb == "baron_with"
+
+
+def test_barons_come_no_more_to_a_king_who_fills_his_ships() -> None:
+    """GC-S2.3.b: eight SP sail; where no port is left to be entered, more may come."""
+    field = Field("ferrandino")
+    king = field.force("ferrandino", "agropoli", "aragonese_infantry.8.1")
+    king.units[0].sp = 8
+    assert not heuristics.has_room(field.state, ALLIES)
+    field.state.story.update({f"rolled_{state}": 1 for state in REGIONS})
+    assert heuristics.has_room(field.state, ALLIES)
+
+
+def test_a_baron_leaves_a_force_that_the_ships_of_an_island_cannot_take() -> None:
+    field = Field("ferrandino")
+    king = field.force("ferrandino", "ischia", "aragonese_infantry.8.1")
+    king.units[0].sp = 8
+    out = offer("baron_out", "baron_terra_di_lavoro_3", "ferrandino")
+    front = aims.Front(field.state, ALLIES)
+    assert commands.baron_stays(field.state, {"baron_out": [out]}, front) is None
+    king.units[0].sp = 9
+    assert commands.baron_stays(field.state, {"baron_out": [out]}, front) == out
+
+
+@pytest.mark.parametrize(("spanish", "aragonese", "paid"), [(3, 1, 3), (6, 0, 4)])
+def test_venice_is_paid_by_spain_so_that_the_king_can_move(spanish: int, aragonese: int, paid: int) -> None:
+    """GC-S2.4.a: four AP make it sure."""
+    field = Field("ferrandino")
+    field.state.ap.update(aragonese=4, spanish=spanish)
+    ours = asked(ALLIES, "ferrandino.aragonese_ap", *[offer("aragonese", n) for n in range(5)])
+    assert heuristics.little(field.state, ours, Random(1)).args == (aragonese,)
+    theirs = asked(ALLIES, "ferrandino.spanish_ap", *[offer("spanish", n) for n in range(1, spanish + 1)])
+    assert heuristics.rest_of_it(field.state, theirs, Random(1)).args == (paid,)
+
+
+def test_who_guards_reggio_goes_as_far_as_he_is_back_in_time() -> None:
+    field = Field("ferrandino")
+    cordoba = field.force("cordoba", "reggio", "rodeleros.10.1")
+    near, far = PLACES["scilla"].hex, PLACES["cosenza"].hex
+    field.force("aubigny", "cosenza", "swiss_infantry.4.1", "french_gendarmes.5.1")
+    front = aims.Front(field.state, ALLIES)
+    assert not aims.comes(field.state, cordoba, front, near)
+    assert aims.comes(field.state, cordoba, front, PLACES["rossano"].hex)
+    cordoba.units[0].sp = 1
+    assert aims.comes(field.state, cordoba, front, far), "he would not beat him"
+
+
+def test_two_forces_join_who_beat_together_what_neither_beats_alone() -> None:
+    field = Field("ferrandino")
+    king = field.force("ferrandino", "reggio", "aragonese_infantry.8.1")
+    cordoba = field.force("cordoba", "scilla", "rodeleros.10.1")
+    front = aims.Front(field.state, ALLIES)
+    assert aims.union(field.state, king, cordoba, front) == 0, "there is nobody to be beaten"
+    field.force("aubigny", "seminara", "swiss_infantry.4.1", "french_gendarmes.5.1")
+    front = aims.Front(field.state, ALLIES)
+    assert aims.union(field.state, king, cordoba, front) > 1
+    gonzaga = field.force("gonzaga", "scilla", "venetian_heavy_cavalry.4.1")
+    assert aims.union(field.state, king, gonzaga, front) == 0, "GC-S2.5: he serves under nobody"
+
+
+def test_of_two_who_are_equally_near_the_smaller_takes_what_stands_open() -> None:
+    field = Field()
+    nemours = field.force("nemours", "cerignola", "swiss_infantry.12.1", order="manoeuvre")
+    palice = field.force("la_palice", "cerignola", "french_infantry.4.1", order="manoeuvre")
+    front, open = aims.Front(field.state, FRENCH), PLACES["bovino"].hex
+    assert aims.shared_with(palice, open, front) == 1
+    assert aims.shared_with(nemours, open, front) == pytest.approx(aims.SHARED)
+
+
+def test_a_column_marches_on_where_an_army_rests_and_in_the_end_all_do() -> None:
+    field = Field()
+    nemours = field.force("nemours", "cerignola", "swiss_infantry.12.1", order="manoeuvre")
+    palice = field.force("la_palice", "2910", "french_infantry.4.1", order="manoeuvre")
+    aim = aims.Aim("2610", "take", 1.0, 10)
+    assert heuristics.patience(field.state, nemours, aim) == 2 * heuristics.patience(field.state, palice, aim)
+    field.state.turn = field.state.scenario.turns
+    assert heuristics.patience(field.state, nemours, aim) == 0
+
+
+def test_broken_men_rest_though_their_order_is_paid() -> None:
+    field = Field()
+    nemours = field.force("nemours", "2910", "french_infantry.4.1!", order="manoeuvre")
+    assert commands.is_better(field.state, nemours, "stand")
+    nemours.units[0].demoralised = False
+    assert not commands.is_better(field.state, nemours, "stand")
 
 
 def test_the_last_fortress_of_a_state_is_worth_most() -> None:

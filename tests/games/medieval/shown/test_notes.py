@@ -58,3 +58,30 @@ def test_a_crusader_says_what_is_at_stake() -> None:
     cost, said = noted(match, 0, "commit", "france")
     assert cost == ""
     assert "what their sum exceeds 2d6 by" in said
+
+
+@pytest.mark.rule("MV-4.3.c", "MV-4.3.d", "MV-4.3.e", "MV-4.3.f", "MV-4.4.a")
+@pytest.mark.parametrize(
+    ("control", "said"),
+    [
+        ({}, "yours, with 1 free province, income 5 · +5 FI, once in the game"),
+        ({"hungary_2c": 1}, "goes to Player 2, who has all its provinces in play · +5 FI, once in the game"),
+    ],
+)
+def test_a_power_card_says_to_whom_it_goes_and_what_it_brings(control: dict[str, int], said: str) -> None:
+    match = at([], hands=[["hungary"], [], []], control=control)
+    assert noted(match, 0, "play", "hungary") == ("1 card", said)
+
+
+@pytest.mark.rule("MV-9.4.d")
+def test_who_gives_up_an_attack_is_told_what_is_lost() -> None:
+    match = at(
+        [[0, "attack", "spain"], [0, "target", "hungary_2c"]],
+        control={"spain_2a": 0, "france_2a": 1, "spain_3a": 2},
+        holders={"spain": 0},
+    )
+    assert noted(match, 0, "give_up")[1] == "the attack and its 1 FI are lost"
+    match.choose(0, Option("ask_passage", "france_2a"))
+    match.choose(0, Option("offer"))
+    match.choose(1, Option("decline"))
+    assert noted(match, 0, "give_up")[1] == "the attack and its 1 FI are lost · no other way is left"

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from condotta.core import ledger
+from condotta.core.data import data_dir, read_yaml
 from condotta.games.tanto_monta.data import (
     ACTIONS,
     FACTS,
@@ -213,8 +214,6 @@ REFERENCE = re.compile(r"`(\w+)\.yaml: ([^`]+)`")
 
 def test_what_the_ledger_cites_is_in_the_files() -> None:
     """`charts.yaml: tables, aragonese_kingdoms` and `map.yaml: spaces[].home` name keys of the data files."""
-    from condotta.core.data import data_dir, read_yaml
-
     sheets = {path.stem: read_yaml(path) for path in data_dir("tanto_monta").glob("*.yaml")}
     missing = []
     text = "".join((ledger.rules_dir() / f"tanto_monta_{part}.md").read_text(encoding="utf-8") for part in (1, 2))

@@ -2,6 +2,7 @@
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from "react";
 import { picksFor } from "../../match/options";
 import { useInfo, type Ids } from "../../shell/table/Info";
+import { isStill } from "../../util/still";
 import type { BoardProps } from "../layer";
 import { crowd, nearestTowards } from "./finding";
 import type { Thing } from "./thing";
@@ -118,7 +119,7 @@ export function useThings(args: Args): Things {
     if (event.target.matches(":focus-visible")) unfolding.set(areaOf(event.target));
   };
   const onPointerOver = (event: PointerEvent<SVGSVGElement>) => {
-    if (event.pointerType === "mouse" && event.buttons === 0) unfolding.later(areaOf(event.target));
+    if (event.pointerType === "mouse" && event.buttons === 0 && !isStill()) unfolding.later(areaOf(event.target));
   };
   const onPointerDown = (event: PointerEvent<SVGSVGElement>) => {
     const { area, hull } = (event.target as Element).closest<SVGElement>("[data-area], [data-hull]")?.dataset ?? {};

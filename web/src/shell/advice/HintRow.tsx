@@ -30,7 +30,7 @@ export function HintRow({ decision, hinting, allowed, free, onChoose, onPoint }:
           className={allowed ? undefined : "refused"}
           onClick={allowed ? ask : () => setRefused(true)}
         >
-          <Bulb /> {t("hint.ask")}
+          <Bulb /> <span>{t("hint.ask")}</span>
         </button>
       )}
       <div role="status">

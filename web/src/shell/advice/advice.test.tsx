@@ -108,7 +108,7 @@ describe("a hint", () => {
   };
 
   test("is a button, and says that it is being thought of", () => {
-    expect(shown({})).toContain("Hint</button>");
+    expect(shown({})).toContain("Hint</span></button>");
     expect(shown({ busy: true })).toMatch(/disabled="".*role="status"><span class="dim">Thinking …/);
   });
 

@@ -14,6 +14,7 @@ import type { Decision, MatchState, Name } from "../../api";
 import { useWords } from "../../i18n";
 import { picksFor, refusalsOf, type Targets } from "../../match/options";
 import { placeBeside } from "../../util/place";
+import { isStill } from "../../util/still";
 import { capital, fullName, nameFor } from "../../util/words";
 import { Part } from "./Part";
 import { NoteOf } from "../prompt/NoteOf";
@@ -88,7 +89,7 @@ function makeStore(): Store {
     pin: (anchor, ...ids) => set({ ids, anchor, pinned: true }),
     about: (...ids) => ({
       onPointerEnter: ({ currentTarget, pointerType }) => {
-        if (pointerType === "mouse" && !shown?.pinned) later({ ids, anchor: currentTarget, pinned: false }, BEFORE);
+        if (pointerType === "mouse" && !shown?.pinned && !isStill()) later({ ids, anchor: currentTarget, pinned: false }, BEFORE);
       },
       onPointerLeave: leave,
       onFocus: ({ currentTarget }) => {

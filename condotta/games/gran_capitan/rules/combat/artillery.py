@@ -45,11 +45,11 @@ def take_sp(g: Table, seat: Seat, held: list[Held], sp: int, *, spares_guns: boo
     good = [one for one in held if not one[1].demoralised and one[1].sp > 0]
     if spares_guns:
         good = [one for one in good if not one[1].counter.type.artillery] or good
-    for _ in range(sp):
+    for left in range(sp, 0, -1):
         alive = [unit for _, unit in good if unit.sp > 0]
         if not alive:
             return
-        unit = yield from losses.choose_unit(seat, alive, "losses.sp", "lose", rule)
+        unit = yield from losses.choose_unit(seat, alive, "losses.sp", "lose", rule, left)
         yield from losses.spread(g, seat, [one for one in good if one[1] is unit], 1, rule)
 
 

@@ -81,7 +81,8 @@ def give(g: Table, leader: Leader, order: str, *, free: bool = False, paid: int 
         if s.ap[pool] < points:
             forced = True
         else:
-            choice: Option = yield Decision(leader.side, "order.pay", [PAY, FORCE], "GC-7.3.1.a", {"points": points})
+            params = {"points": points, "force": leader.id, "order": order}
+            choice: Option = yield Decision(leader.side, "order.pay", [PAY, FORCE], "GC-7.3.1.a", params)
             forced = choice is FORCE
     if points and not forced:
         changes.pay_ap(g, pool, points)

@@ -68,7 +68,9 @@ def entry_hex(g: Table, entry: ForceEntry, comer: Leader, *, may_delay: bool) ->
             return ""
         choice = options[0]
         if len(options) > 1:
-            choice = yield Decision(seat, "reinforcement.where", options, "GC-8.1.a", {"reinforcement": entry.id})
+            choice = yield Decision(
+                seat, "reinforcement.where", options, "GC-8.1.a", {"reinforcement": entry.id, "captain": comer.id}
+            )
         if choice is DELAY:
             return ""
         hex = str(choice.args[0])

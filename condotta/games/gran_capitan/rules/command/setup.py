@@ -137,7 +137,9 @@ def place_barons(g: Table, seat: Seat, entry: BaronEntry) -> Flow[None]:
             hex = hexes[0]
             if len(hexes) > 1:
                 options = [offer("baron_at", id, each) for each in hexes]
-                choice: Option = yield Decision(seat, "setup.baron", options, "GC-SC.10", {"state": entry.state})
+                choice: Option = yield Decision(
+                    seat, "setup.baron", options, "GC-SC.10", {"state": entry.state, "baron": id}
+                )
                 hex = str(choice.args[1])
         barons.put(g, id, seat, hex)
         own_by_presence(s, hex, seat)

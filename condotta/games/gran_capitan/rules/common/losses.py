@@ -35,12 +35,12 @@ def alike(units: list[Unit]) -> bool:
     )
 
 
-def choose_unit(seat: Seat, units: list[Unit], prompt: str, verb: str, rule: str) -> Flow[Unit]:
-    """One of these units, by its owner's choice."""
+def choose_unit(seat: Seat, units: list[Unit], prompt: str, verb: str, rule: str, left: int = 1) -> Flow[Unit]:
+    """One of these units, by its owner's choice; `left`: so many choices with this one."""
     if len(units) == 1 or alike(units):
         return units[0]
     options = [offer(verb, unit.id) for unit in units]
-    choice: Option = yield Decision(seat, prompt, options, rule)
+    choice: Option = yield Decision(seat, prompt, options, rule, {"left": left} if left > 1 else None)
     return next(unit for unit in units if unit.id == choice.args[0])
 
 
@@ -49,11 +49,11 @@ def spread(
 ) -> Flow[None]:
     """GC-9.d: so many SP off these units, as evenly as possible; `taken`: what they have lost by the same result."""
     taken = {} if taken is None else taken
-    for _ in range(sp):
+    for left in range(sp, 0, -1):
         units = next_to_lose([unit for _, unit in held], taken)
         if not units:
             break
-        unit = yield from choose_unit(seat, units, "losses.sp", "lose", rule)
+        unit = yield from choose_unit(seat, units, "losses.sp", "lose", rule, left)
         taken[unit.id] = taken.get(unit.id, 0) + 1
         changes.lose_sp(g, holder(held, unit), unit)
         g.log("losses.sp_lost", rule, player=seat, unit=unit.id)

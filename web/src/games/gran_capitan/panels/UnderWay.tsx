@@ -192,7 +192,7 @@ function Side({ side, counters, battle, names, kinds }: SideProps) {
                   <ul>
                     {captain.units.map((unit) => (
                       <li key={unit.id} className={unit.demoralised ? "defeated" : undefined}>
-                        <b>{unit.sp}</b> {shortName(names, unit.id).replace(/ \([^)]*\)$/, "")} ·{" "}
+                        <b>{unit.sp}</b> {shortName(names, unit.id).replace(/ \([^)]*\)$/, "")}{" "}
                         <abbr title={w("quality")}>Q{kinds[unit.id]?.quality}</abbr>
                       </li>
                     ))}

@@ -24,6 +24,8 @@ const STACK = [
   { w: 38, h: 31 },
 ];
 export const LEVEL = { dot: 0, owner: 1, all: 2 };
+/** Without Knights and Heresy all of it is smaller, and more often has room for its income. */
+const PLAIN = [...STACK.slice(0, LEVEL.all), { w: 32, h: 29 }];
 
 /** The land of the provinces, card by card. */
 export function landsOf({ board }: MedievalView): ReadonlyMap<string, Land> {
@@ -89,7 +91,7 @@ export function contentsOf(
   const provinces = board.provinces.map((one): Content => ({
     id: one.id,
     priority: priority(one),
-    stack: STACK,
+    stack: one.knights || one.heresy ? STACK : PLAIN,
     label: labelsOf(bare(nameOf(one.id)), NAME_FONT, NAME_LINE),
     namedFrom: LEVEL.all,
     bounds: bounds.get(one.card),

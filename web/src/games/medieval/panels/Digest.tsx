@@ -13,7 +13,7 @@ export function Digest({ state, names, seen = state.log.length }: PanelProps) {
   const parts = [
     news.forays.length > 0 ? w("digest.attacks", { n: news.forays.length }) : "",
     conquered.length > 0
-      ? w("digest.conquered", { provinces: listed(conquered.map((line) => String(line.params["province"]))) })
+      ? w("digest.conquered", { provinces: listed(new Set(conquered.map((line) => String(line.params["province"])))) })
       : "",
     news.laid.size > 0 ? w("digest.laid", { cards: [...news.laid].join(", ") }) : "",
     news.burnt.size > 0 ? w("digest.burnt", { cards: [...news.burnt].join(", ") }) : "",

@@ -6,7 +6,7 @@ import pytest
 
 from condotta.games.tanto_monta.data import POWERS
 from condotta.games.tanto_monta.data.things import FRANCE, PORTUGAL, SPAIN
-from condotta.games.tanto_monta.rules.build import recruit
+from condotta.games.tanto_monta.rules.construction import recruit
 from condotta.games.tanto_monta.rules.common import control, pool, stacks
 from tests.games.tanto_monta.table import empty, ships, table, troops
 

@@ -1,0 +1,91 @@
+"""Sections 17 and 17.2: where land units can be recruited, and what they cost."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...data import ACTIONS, POWERS, SPACES
+from ...pieces import units
+from ...state import State, Table
+from ..common import control, pool, stacks
+from ..common.powers import at_war, major
+
+ACTION_OF: Final = {
+    "regular": "recruit_regular",
+    "militia": "recruit_militia",
+    "cavalry": "recruit_cavalry",
+    "artillery": "recruit_artillery",
+}
+
+
+def cost(power: str, kind: str) -> int:
+    """TM-17.T1: cavalry is cheaper for the Nasrids."""
+    action = ACTIONS[ACTION_OF[kind]]
+    return action.nasrid if power == "nasrid" else action.cost
+
+
+def has(power: str, kind: str) -> bool:
+    """TM-5.3.a, TM-17.T1: minor powers have regulars only, siege artillery is for Aragon and France."""
+    facts = POWERS[power]
+    if facts.minor:
+        return kind == "regular"
+    return kind != "artillery" or facts.siege_artillery > 0
+
+
+def where(s: State, power: str, kind: str) -> list[str]:
+    """TM-17.b, c, g, i, TM-17.2.a: home spaces that the power itself controls, without enemies, Unrest and Plague."""
+    if not has(power, kind) or pool.left(s, power, kind) < 1 or has_surrendered(s, power):
+        return []
+    return [space for space in POWERS[power].home if may_hold(s, power, space)]
+
+
+def has_surrendered(s: State, power: str) -> bool:
+    """TM-2.1.g, TM-17.i: it controls none of its home keys."""
+    return POWERS[power].major and not control.home_keys(s, power)
+
+
+def may_hold(s: State, power: str, space: str) -> bool:
+    return (
+        control.in_play(s, space)
+        and control.controls(s, power, space)
+        and space not in s.unrest
+        and space not in s.plague
+        and not has_enemies(s, power, space)
+    )
+
+
+def has_enemies(s: State, power: str, space: str) -> bool:
+    """Units of a power at war with this one, on land or in the port."""
+    own = major(s, power)
+    return any(at_war(s, own, stack.power) for stack in stacks.at(s, space)) or any(
+        at_war(s, own, fleet.power) for fleet in stacks.fleets_at(s, space)
+    )
+
+
+def recruit(g: Table, power: str, kind: str, space: str) -> None:
+    stacks.put(g.state, space, units(power, kind))
+    g.log("unit.recruited", "TM-17.2.a", power=power, kind=kind, space=space)
+
+
+# Section 17.5
+
+
+def fortress_spaces(s: State, seat: int) -> list[str]:
+    """TM-17.5.a, b: simple home spaces under the control of their own power, with a marker left on the Player Card."""
+    if not s.fortress_markers[seat]:
+        return []
+    own = [power for power in POWERS.values() if power.major and power.seat == seat]
+    found = [space for power in own for space in power.home if is_simple(s, space) and may_hold(s, power.id, space)]
+    return list(dict.fromkeys(found))
+
+
+def is_simple(s: State, space: str) -> bool:
+    return SPACES[space].simple and space not in s.fortresses
+
+
+def build_fortress(g: Table, seat: int, space: str) -> None:
+    g.state.fortress_markers[seat] -= 1
+    g.state.fortresses.append(space)
+    g.log("fortress.built", "TM-17.5.b", seat=seat, space=space)
+
+
