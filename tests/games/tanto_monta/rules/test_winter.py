@@ -56,7 +56,7 @@ def test_alliances_of_players_end_and_others_stay() -> None:
     assert not are_allied(s, "france", "nasrid")
     assert are_allied(s, "france", "catalonia")
     assert are_allied(s, "france", "genoa")
-    assert s.relations["portugal/spain"] == "war"
+    assert (s.relations["portugal/spain"], s.relations["catalonia/france"]) == ("war", "alliance")
 
 
 @pytest.mark.rule("TM-18.10.a", "TM-18.10.b", "TM-18.10.c")
@@ -159,6 +159,17 @@ def test_a_leader_protects_one_formation() -> None:
     assert militia.exposed_militia(s, "portugal", {}) == {"beja": 2}
     leader(s, "afonso_v", "beja")
     assert militia.exposed_militia(s, "portugal", {}) == {}
+
+
+@pytest.mark.rule("TM-18.5-militia.c")
+def test_two_powers_share_the_room_of_one_leader() -> None:
+    s = empty()
+    troops(s, "huesca", "castile", 0, 8)
+    troops(s, "huesca", "aragon", 0, 5)
+    leader(s, "ferdinand", "huesca")  # leads ten
+    shelter: dict[str, int] = {}
+    assert militia.exposed_militia(s, "castile", shelter) == {}
+    assert militia.exposed_militia(s, "aragon", shelter) == {"huesca": 3}
 
 
 @pytest.mark.rule("TM-18.5-militia.b")

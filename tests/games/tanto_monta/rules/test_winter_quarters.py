@@ -158,6 +158,7 @@ def test_french_units_in_catalonia() -> None:
     plan.settle("gerona", "barcelona", Stack("france", 7), ("anjou",))
     assert not takes(s, plan, "palamos", "barcelona", Stack("france", 1))
     assert takes(s, plan, "palamos", "barcelona", Stack("catalonia", 9))  # at home
+    assert takes(s, wintering(s, "barcelona", Stack("catalonia", 9)), "vic", "barcelona", Stack("france", 4))
     s.markers["lerida"] = "spain"
     assert not quarters.is_in_quarters(s, "france", "lerida")
 
@@ -201,6 +202,8 @@ def test_portuguese_and_beltranejos() -> None:
     leader(s, "afonso_v", "talavera")
     assert quarters.is_in_quarters(s, "portugal", "zamora")
     assert "toro" in quarters.places(s, "portugal", "toro")
+    s.markers["badajoz"] = "beltranejos"
+    assert "badajoz" in quarters.places(s, "portugal", "badajoz")
     assert takes(s, Plan(), "talavera", "toledo", Stack("portugal", 9, 0, 1))
     assert not takes(s, Plan(), "talavera", "toledo", Stack("portugal", 10))
     assert not takes(s, Plan(), "calatrava", "toledo", Stack("portugal", 5))  # without him
@@ -232,7 +235,9 @@ def test_three_spaces_in_the_south_of_italy(
     assert quarters.crew_for(s, Plan(), space, space, "", large) == (name,)
     assert not takes(s, Plan(), space, space, Stack(power, command + 1))
     assert quarters.crew_for(s, Plan(), space, space, "", Stack(power, 4)) == ()
-    del s.leaders[name]
+    leader(s, {"ibn_yahya": "el_zagal", "louis_xi": "albret", "ferdinand": "john_ii_of_aragon"}[name], space)
+    assert not takes(s, Plan(), space, space, Stack(power, 11))  # two do not add what they lead
+    s.leaders = {}
     assert not takes(s, Plan(), space, space, Stack(power, 5))
     del s.markers[space]  # of Naples
     assert not quarters.is_special(s, power, space)

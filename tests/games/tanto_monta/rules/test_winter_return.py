@@ -254,6 +254,16 @@ def test_a_leader_goes_with_his_units_or_home() -> None:
 
 
 @pytest.mark.rule("TM-18.5-proc.i")
+def test_a_leader_follows_his_units_into_a_fortress() -> None:
+    s = empty()
+    troops(s, "beja", "portugal", 2)
+    leader(s, "joao_ii", "beja")
+    leader(s, "pacheco", "beja")  # who leads no Portuguese units
+    returns(s, all_to("sagres"), Option("winter_leader", "sagres"), Option("winter_leader", "toledo"))
+    assert (s.leaders["joao_ii"].place, s.leaders["pacheco"].place) == ("sagres", "toledo")
+
+
+@pytest.mark.rule("TM-18.5-proc.i")
 def test_a_leader_stays_with_units_that_stay() -> None:
     s = empty()
     troops(s, "sagres", "portugal", 5)

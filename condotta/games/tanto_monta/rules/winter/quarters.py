@@ -145,20 +145,18 @@ def may_stay(s: State, power: str, space: str, leader: str = "") -> bool:
 def places(s: State, power: str, space: str) -> dict[str, str]:
     """TM-18.5-proc.a to g: where units in a space may winter, and the leader whom they need with them for it."""
     here = [name for name in stacks.leaders_at(s, space) if any(opened_power(name, m) for m in masters(s, power))]
-    must_go = not is_in_quarters(s, power, space)
     found: dict[str, str] = {}
     for leader in ("", *here):
         if may_stay(s, power, space, leader):
             found.setdefault(space, leader)
     for leader in ("", *here):
-        near = nearest_quarters(s, power, space, leader) if must_go else []
-        for place in (*near, *home_keys(s, power, leader)):
+        for place in (*nearest_quarters(s, power, space, leader), *home_keys(s, power, leader)):
             found.setdefault(place, leader)
     return found
 
 
 def nearest_quarters(s: State, power: str, space: str, leader: str) -> list[str]:
-    """TM-18.5-proc.d to f: the nearest ones only, whether they have room or not."""
+    """TM-18.5-proc.d to f: the nearest ones only, whether they have room or not; the space itself if it is one."""
 
     def is_quarters(place: str) -> bool:
         return control.is_fortified(s, place) and may_winter(s, power, place, leader)
