@@ -11,6 +11,7 @@ from .rules.action import impulse
 from .rules.draw import hands, personages
 from .rules.events import (
     adding,
+    combat_cards,
     crown_of_aragon,
     espionage,
     joanna,
@@ -18,17 +19,22 @@ from .rules.events import (
     renaissance,
     rewards,
     seed_of_an_empire,
+    siege_cards,
     tanto_monta,
     war_preparations,
 )
+from .rules.land import assault_action, march_action
 from .rules.spring import deployment, headline
 from .rules.victory import victory
 from .rules.winter import winter
 from .state import PHASES, Table
 
-# modules that say what cards do: importing them is all
+# modules that say what cards and actions do: importing them is all
 DECLARED: Final = (
+    assault_action,
+    march_action,
     adding,
+    combat_cards,
     crown_of_aragon,
     espionage,
     joanna,
@@ -36,6 +42,7 @@ DECLARED: Final = (
     renaissance,
     rewards,
     seed_of_an_empire,
+    siege_cards,
     tanto_monta,
     war_preparations,
 )
@@ -59,7 +66,8 @@ def card_draw_phase(g: Table) -> Flow[None]:
 
 def winter_phase(g: Table) -> Flow[None]:
     yield from winter.winter_phase(g)
-    g.state.phase = "weddings" if g.state.turn > 2 else "victory"  # TM-7.b
+    if g.state.phase != "over":  # TM-22.2.a: a key may count again
+        g.state.phase = "weddings" if g.state.turn > 2 else "victory"  # TM-7.b
 
 
 def nothing_to_do(g: Table) -> Flow[None]:

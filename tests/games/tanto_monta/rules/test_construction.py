@@ -6,8 +6,8 @@ import pytest
 
 from condotta.games.tanto_monta.data import POWERS
 from condotta.games.tanto_monta.data.things import FRANCE, PORTUGAL, SPAIN
-from condotta.games.tanto_monta.rules.construction import recruit
 from condotta.games.tanto_monta.rules.common import control, pool, stacks
+from condotta.games.tanto_monta.rules.construction import recruit
 from tests.games.tanto_monta.table import empty, ships, table, troops
 
 

@@ -197,7 +197,7 @@ def test_one_resource_extends_an_impulse() -> None:
     s.warehouses[FRANCE] = ["naval.cp_3", "naval.vp_1", "naval.cp_3"]
     g = table(s)
     play(g, *recruit("france", "paris"), DONE,
-         offer("extend", "naval.cp_3"), *recruit("france", "lyon"))  # fmt: skip
+         offer("extend", "naval.cp_3"), *recruit("france", "lyon"), DONE)  # fmt: skip
     # the CP left of the card are lost; militia cost 2 now, and 1 CP is left with which none can be paid
     assert s.active == MUSLIM
     assert (s.spent, s.warehouses[FRANCE]) == (["naval.cp_3"], ["naval.vp_1", "naval.cp_3"])

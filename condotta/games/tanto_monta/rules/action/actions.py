@@ -15,9 +15,9 @@ from ...data import ACTIONS as LIST
 from ...data import SPACES
 from ...pieces import Budget
 from ...state import State, Table
-from ..build import recruit
 from ..common import answers
 from ..common.powers import CROWNS, major, majors_of, run_by
+from ..construction import recruit
 from ..victory import victory
 from . import budget as cp
 from . import hold

@@ -87,5 +87,3 @@ def build_fortress(g: Table, seat: int, space: str) -> None:
     g.state.fortress_markers[seat] -= 1
     g.state.fortresses.append(space)
     g.log("fortress.built", "TM-17.5.b", seat=seat, space=space)
-
-

@@ -11,9 +11,9 @@ from ...data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from ...pieces import units
 from ...state import State, Table
 from ..action import budget as cp
-from ..build import recruit
 from ..common import control, events, pool, stacks
 from ..common.powers import player
+from ..construction import recruit
 
 MANY: Final = 99
 

@@ -11,11 +11,11 @@ from ...data.things import PORTUGAL
 from ...pieces import units
 from ...state import State, Table
 from ..action import budget as cp
-from ..build import recruit
 from ..common import events, pool, stacks
 from ..common.groups import ALL, SOME
 from ..common.plays import JOANNA
 from ..common.powers import PEACE_OF_ALCACOVAS
+from ..construction import recruit
 
 RULE: Final = "TM-20.4-gen.c"
 KIND: Final = {6: "regular", 5: "militia"}

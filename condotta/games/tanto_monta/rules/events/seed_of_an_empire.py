@@ -10,8 +10,8 @@ from ...data import LEADERS, POWERS, SPACES
 from ...data.things import SPAIN
 from ...pieces import Fleet
 from ...state import State, Table
-from ..build import recruit
 from ..common import control, events, paths, pool, stacks
+from ..construction import recruit
 from .adding import MANY, put
 
 SQUADRON: Final = "squadron"

@@ -11,9 +11,9 @@ from ...data.things import FRANCE, SPAIN
 from ...state import State, Table
 from ..action import budget as cp
 from ..action import impulse
-from ..build import recruit
 from ..common import answers, control, events, plays, stacks
 from ..common.powers import CROWNS
+from ..construction import recruit
 
 TANTO_MONTA: Final = "tanto_monta_monta_tanto"
 

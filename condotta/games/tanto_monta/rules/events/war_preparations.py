@@ -6,9 +6,9 @@ from condotta.core.flow import Flow, choose, offer
 
 from ...pieces import units
 from ...state import State, Table
-from ..build import recruit
 from ..common import answers, cards, control, pool, stacks
 from ..common.powers import majors_of
+from ..construction import recruit
 from ..spring.deployment import Deployment
 
 

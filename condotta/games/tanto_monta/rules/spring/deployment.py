@@ -73,13 +73,13 @@ def present(s: State, power: str, key: str) -> Group:
     power of its player if a leader is there who commands both."""
     there = groups.everything(s, key, list(POWERS))
     leaders = [name for name in there.leaders if not s.leaders[name].moved and belongs(s, power, name)]
-    commanded = [one for name in leaders if power in LEADERS[name].commands for one in LEADERS[name].commands]
-    parts = [part for part in there.parts if not part.moved and major(s, part.power) in (power, *commanded)]
+    own = [power] + [one for name in leaders if power in LEADERS[name].commands for one in LEADERS[name].commands]
+    parts = [part for part in there.parts if not part.moved and major(s, part.power) in own]
     return Group(key, parts, leaders)
 
 
 def belongs(s: State, power: str, name: str) -> bool:
-    return power in (LEADERS[name].power, *LEADERS[name].commands)
+    return power == LEADERS[name].power or power in LEADERS[name].commands
 
 
 def may_go(s: State, about: Deployment, group: Group) -> bool:
