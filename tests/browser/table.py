@@ -211,14 +211,14 @@ class Table:
     def choose(self, *option: Any) -> None:
         """Press the button of an option and wait until the server has taken it."""
         self.awaits_choice()
-        asked: str = self.button_of(*option).evaluate("button => button.closest('[data-asked]').dataset.asked")
-        question = self.page.locator(f"[data-asked='{asked}']")  # the next one may have the same option
-        button = question.locator(naming(option))
+        button = self.button_of(*option)  # of this question, also when it is asked anew because others have chosen
+        asked: str = button.evaluate("button => button.closest('[data-asked]').dataset.asked")
         self.press_twice(button)
         if self.taps and not self.is_taken(asked):
+            same = self.page.locator(f"[data-asked='{asked}']").locator(naming(option))  # the next one may have it, too
             with suppress(TimeoutError):  # by now it may be taken
-                button.tap(timeout=TAKEN)  # what was tapped had moved away from under the finger
-                button.tap(timeout=TAKEN)
+                same.tap(timeout=TAKEN)  # what was tapped had moved away from under the finger
+                same.tap(timeout=TAKEN)
         self.answered(asked)
 
     def is_taken(self, asked: str) -> bool:

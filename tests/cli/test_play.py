@@ -243,7 +243,7 @@ def test_options_say_what_they_cost_and_do() -> None:
     match = condotta.new("medieval", position={"phase": "action", "money": [9, 9, 9], **held})
     [decision] = match.asks(0)
     screen = Screen(Console(record=True, width=100, file=io.StringIO()), "en")
-    assert screen.note(match, decision, Option("attack", "france")).plain == "1 FI · +2"
+    assert screen.note(match, decision, Option("attack", "france")).plain == "1 FI · strength +2"
     assert screen.note(match, decision, Option("end_turn")).plain == ""
 
 
