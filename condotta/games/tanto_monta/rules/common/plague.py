@@ -10,16 +10,18 @@ from ...pieces import LAND, units
 from ...state import Table
 from . import stacks
 from .groups import Group
+from .powers import player
 
 DIES: Final = 3  # a unit, on this or less
 FLEES: Final = 2  # a leader
 
 
-def leave(g: Table, seat: int, group: Group) -> Flow[Group]:
+def leave(g: Table, group: Group) -> Flow[Group]:
     """TM-13.1.p, TM-10.aa: a die for each unit, all together, then one for each leader; the group that is left."""
     s, space = g.state, group.space
     if space not in s.plague:
         return group
+    seat = max(0, player(s, group.powers[0]))
     lost = sum(1 for _ in range(group.size) if g.d6(seat) <= DIES)
     g.log("plague.units", "TM-13.1.p", space=space, lost=lost)
     for _ in range(lost):

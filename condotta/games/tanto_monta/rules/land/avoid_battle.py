@@ -7,10 +7,10 @@ from condotta.core.flow import DONE, Flow, pick_one
 from ...data import POWERS
 from ...pieces import NOBODY
 from ...state import State, Table
-from ..common import answers, groups
+from ..common import answers, groups, plague
 from ..common.groups import Group
 from ..common.powers import major, player
-from . import breaking, plague
+from . import breaking
 from .battle import Attempt, Move, Side
 from .interception import nine_or_card
 from .retreat import catch_leaders, of_power, refuges

@@ -10,10 +10,10 @@ from condotta.core.flow import DONE, Flow, pick_one
 from ...data import LEADERS, SPACES
 from ...pieces import Stack
 from ...state import SEATS, State, Table
-from ..common import answers, control, groups, paths, stacks
+from ..common import answers, control, groups, paths, plague, stacks
 from ..common.groups import Group
 from ..common.powers import are_allied, major, player
-from . import breaking, plague, siege
+from . import breaking, siege
 from .battle import Attempt, Move
 from .entry import may_attack
 

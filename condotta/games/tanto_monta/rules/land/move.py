@@ -8,10 +8,10 @@ from ...data import ACTIONS, LEADERS, SPACES
 from ...pieces import Stack
 from ...state import State, Table
 from ..action import budget
-from ..common import answers, control, groups, paths, stacks
+from ..common import answers, control, groups, paths, plague, stacks
 from ..common.groups import Group
 from ..common.powers import major, player
-from . import breaking, plague, relief, siege
+from . import breaking, relief, siege
 from .avoid_battle import avoid_battle, defenders
 from .battle import Battle, Move
 from .entry import may_enter

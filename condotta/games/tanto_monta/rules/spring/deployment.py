@@ -60,7 +60,7 @@ def deploy(g: Table, about: Deployment) -> Flow[None]:
         if spaces:
             break
     to = yield from pick_one(seat, "to", spaces, "deployment.to", "TM-10.s", {"power": about.power, "space": key})
-    group = yield from plague.leave(g, seat, group)
+    group = yield from plague.leave(g, group)
     groups.place(s, group, to)
     g.log("deployment.done", "TM-10.q", power=about.power, space=key, to=to, units=group.size, leaders=group.leaders)
 
