@@ -9,6 +9,7 @@ from condotta.core.flow import Flow
 from condotta.core.game import Outcome
 
 from .rules.action import impulse
+from .rules.common.order import in_order
 from .rules.draw import hands, personages
 from .rules.events import (
     adding,
@@ -51,6 +52,7 @@ DECLARED: Final = (
 
 def next_step(g: Table) -> Flow[None] | None:
     """Table TM-7.T1: what comes next; None when the game is over."""
+    in_order(g.state)
     phase = g.state.phase
     return None if phase == "over" else PARTS.get(phase, nothing_to_do)(g)
 
