@@ -28,7 +28,7 @@ def leave(g: Table, group: Group) -> Flow[Group]:
         group = yield from lose_one(g, seat, group)
     for name in group.leaders[:]:
         flees = g.d6(seat) <= FLEES
-        g.log("plague.leader", "TM-13.1.p", leader=name, flees=flees)
+        g.log("plague.leader", "TM-13.1.p", leader=name, result="flees" if flees else "stays_well")
         if flees:
             stacks.send_to_track(s, name, s.turn + 1)
             group = Group(space, group.parts, [one for one in group.leaders if one != name])

@@ -211,7 +211,8 @@ def conclude(g: Table, battle: Battle) -> Flow[None]:
     """TM-14.r, v, w: the loser retreats; the winner besieges a fortified space or must leave it, too."""
     s = g.state
     attacker, defender = battle.attacker, battle.defender
-    g.log("battle.won", "TM-14.k", space=battle.space, attacker_wins=battle.attacker_wins)
+    winner = attacker if battle.attacker_wins else defender
+    g.log("battle.won", "TM-14.k", space=battle.space, powers=winner.before.powers)
     if attacker.group.size and defender.group.size:
         holds = holds_out(s, battle)
         if holds:
