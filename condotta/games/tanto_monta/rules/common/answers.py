@@ -104,7 +104,7 @@ def play(g: Table, seat: int, answer: Answer, about: Any) -> Flow[None]:
     cards.take_from_hand(g, seat, answer.card)
     s.events.append(answer.card)
     cards.lay_aside(s, seat, answer.card)
-    g.log("card.answers", "TM-6.1.x", seat=seat, card=answer.card)
+    g.log("card.answers", "TM-6.1.x", seat=seat, card=answer.card, block=answer.block)
     cancelled = yield from is_cancelled(g, seat, answer.card)
     if not cancelled:
         yield from answer.does(g, seat, about)
