@@ -18,8 +18,14 @@ THE_PLAGUE: Final = "the_plague"
 
 
 def may_give_cp(s: State, card: str) -> bool:
-    """TM-11.c, TM-20.4-aft.a: any card but a Mandatory Event, and JOANNA LA BELTRANEJA after the Peace of Alcaçovas."""
-    return not CARDS[card].mandatory and not (card == JOANNA and PEACE_OF_ALCACOVAS in s.happened)
+    return not why_no_cp(s, card)
+
+
+def why_no_cp(s: State, card: str) -> str:
+    """The rule by which a card gives no CP: a Mandatory Event, JOANNA LA BELTRANEJA after the Peace; "" for others."""
+    if CARDS[card].mandatory:
+        return "TM-11.c"
+    return "TM-20.4-aft.a" if card == JOANNA and PEACE_OF_ALCACOVAS in s.happened else ""
 
 
 def ways(s: State, seat: int, about: Any) -> list[Option]:
