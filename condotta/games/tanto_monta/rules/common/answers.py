@@ -68,7 +68,8 @@ def possible(s: State, name: str, seat: int, about: Any) -> list[Answer]:
 
 
 def moment(g: Table, name: str, about: Any, seats: Sequence[int] = IMPULSE_ORDER, params: Params = None) -> Flow[int]:
-    """R-TM1-65: everybody is asked in Impulse Order, again after each play, until all decline. How many were played."""
+    """R-TM1-65: everybody is asked in Impulse Order, again after each play, until all decline. How many were played.
+    What the question is about names itself: a move, a battle, an attempt."""
     s = g.state
     played = 0
     g.announce()
@@ -91,9 +92,7 @@ def moment(g: Table, name: str, about: Any, seats: Sequence[int] = IMPULSE_ORDER
 
 
 def told(about: Any) -> dict[str, Any]:
-    """What players are told when they are asked: the card just played, or what a move or a combat says of itself."""
-    if isinstance(about, str):
-        return {"card": about}
+    """What players are told when they are asked: what a move or a combat says of itself."""
     tells = getattr(about, "told", None)
     return {} if tells is None else tells()
 
@@ -115,5 +114,5 @@ def is_cancelled(g: Table, seat: int, card: str) -> Flow[bool]:
     if g.state.phase != "action":
         return False
     others = [other for other in IMPULSE_ORDER if other != seat]
-    number = yield from moment(g, "card_played", card, others)
+    number = yield from moment(g, "card_played", card, others, {"card": card, "player": seat})
     return number % 2 == 1  # against WITCHCRAFT itself it can be played again
