@@ -10,9 +10,24 @@ from ..common import control, lines, stacks
 from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, at_war, major
 
 
+def hindrance(s: State, power: str, space: str) -> str:
+    """TM-12.2.a to f, k, m: the rule by which a power does not take a space, but for its line; "" if there is none."""
+    if control.is_fortified(s, space):
+        return "TM-12.2.k"
+    if not may_take(s, power, space):
+        return "TM-12.2.a"
+    if not is_free_for(s, power, space):
+        return "TM-12.2.m"
+    if stands_in(s, power, space):
+        return ""
+    if not SPACES[space].simple:
+        return "TM-12.2.b"
+    return "" if is_alone_beside(s, power, space) else "TM-12.2.c"
+
+
 def may_take(s: State, power: str, space: str) -> bool:
-    """TM-12.2.a, k: unfortified, and independent, enemy, or of the limited power that one's own ally is."""
-    if control.is_fortified(s, space) or not control.in_play(s, space):
+    """TM-12.2.a: independent, enemy, or of the limited power that one's own ally is."""
+    if not control.in_play(s, space):
         return False
     owner = control.controller(s, space)
     if owner == control.INDEPENDENT or at_war(s, power, owner):
@@ -25,13 +40,7 @@ def may_take(s: State, power: str, space: str) -> bool:
 def spaces_to_take(s: State, power: str) -> list[str]:
     """TM-12.2.b to f, l, m: strategic spaces with own units in them, simple ones also from beside."""
     near = dict.fromkeys(place for space in spaces_with(s, power) for place in (space, *SPACES[space].clear))
-    found = [
-        space
-        for space in near
-        if may_take(s, power, space)
-        and is_free_for(s, power, space)
-        and (stands_in(s, power, space) or (SPACES[space].simple and is_alone_beside(s, power, space)))
-    ]
+    found = [space for space in near if not hindrance(s, power, space)]
     reached = lines.lines(s, power) if found else set()  # searched only where it matters: it takes long
     return [space for space in found if space in reached]
 

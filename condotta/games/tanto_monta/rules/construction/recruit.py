@@ -34,9 +34,16 @@ def has(power: str, kind: str) -> bool:
 
 def where(s: State, power: str, kind: str) -> list[str]:
     """TM-17.b, c, g, i, TM-17.2.a: home spaces that the power itself controls, without enemies, Unrest and Plague."""
-    if not has(power, kind) or pool.left(s, power, kind) < 1 or has_surrendered(s, power):
-        return []
-    return [space for space in POWERS[power].home if may_hold(s, power, space)]
+    return [] if want(s, power, kind) else [space for space in POWERS[power].home if may_hold(s, power, space)]
+
+
+def want(s: State, power: str, kind: str) -> str:
+    """The rule by which a power recruits no such unit anywhere; "" if it can."""
+    if not has(power, kind):
+        return "TM-17.T1"
+    if pool.left(s, power, kind) < 1:
+        return "TM-5.3.c"
+    return "TM-17.i" if has_surrendered(s, power) else ""
 
 
 def has_surrendered(s: State, power: str) -> bool:
@@ -45,13 +52,16 @@ def has_surrendered(s: State, power: str) -> bool:
 
 
 def may_hold(s: State, power: str, space: str) -> bool:
-    return (
-        control.in_play(s, space)
-        and control.controls(s, power, space)
-        and space not in s.unrest
-        and space not in s.plague
-        and not has_enemies(s, power, space)
-    )
+    return not hindrance(s, power, space)
+
+
+def hindrance(s: State, power: str, space: str) -> str:
+    """The rule by which nothing of a power is built in a space; "" if there is none."""
+    if not control.in_play(s, space) or not control.controls(s, power, space):
+        return "TM-17.b"
+    if space in s.unrest or space in s.plague:
+        return "TM-17.g"
+    return "TM-17.2.a" if has_enemies(s, power, space) else ""
 
 
 def has_enemies(s: State, power: str, space: str) -> bool:
