@@ -26,8 +26,21 @@ from condotta.core.table import Table as AnyTable
 
 from .data import HOUSES, SCENARIOS
 from .data.scenarios import Scenario
-from .kinds import BUDGET, CARD_ID, FLEET, LEADER, MARKER, POWER_ID, RESOURCE_ID, SPACE_ID, STACK
-from .pieces import NOBODY, Budget, Fleet, Leader, Stack
+from .kinds import (
+    BUDGET,
+    CARD_ID,
+    FLEET,
+    LEADER,
+    MARKER,
+    NAO,
+    POWER_ID,
+    RESOURCE_ID,
+    SETTLEMENT_ID,
+    SPACE_ID,
+    STACK,
+    ZONE_ID,
+)
+from .pieces import NOBODY, Budget, Fleet, Leader, Nao, Stack
 
 SEATS: Final = 4
 MUSLIM, PORTUGAL, SPAIN, FRANCE = range(SEATS)  # TM-3.1.a: Impulse Order
@@ -77,6 +90,12 @@ class State:
         self.ships_to_come: dict[str, int] = field(
             "ships_to_come", by(None, COUNT), about="naval units on the Turn Track, by power and turn (TM-17.3.b)"
         )
+        self.naos: dict[str, Nao] = field("naos", by(None, NAO), about="built or on the Turn Track, not in the pools")
+        self.naos_built: int = field("naos_built", COUNT, about="by Portugal in this turn (TM-17.4.b)")
+        # the Exploration Map
+        self.explored: list[list[str]] = field("explored", per_seat(listed(ZONE_ID)))
+        self.settlements: dict[str, int] = field("settlements", by(None, SEAT), about="whose they are")
+        self.settlement_fortresses: list[str] = field("settlement_fortresses", listed(SETTLEMENT_ID))
         # powers
         self.relations: dict[str, str] = field(
             "relations", by(None, word(("war", "alliance"))), about="pairs of powers"

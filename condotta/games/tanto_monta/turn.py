@@ -7,7 +7,7 @@ from typing import Final
 
 from condotta.core.flow import Flow
 
-from .rules.action import impulse
+from .rules.action import building, impulse
 from .rules.draw import hands, personages
 from .rules.events import (
     adding,
@@ -33,6 +33,7 @@ from .state import PHASES, Table
 DECLARED: Final = (
     assault_action,
     march_action,
+    building,
     adding,
     combat_cards,
     crown_of_aragon,

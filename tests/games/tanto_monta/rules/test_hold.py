@@ -8,7 +8,7 @@ from condotta.games.tanto_monta.data import SPACES
 from condotta.games.tanto_monta.rules.action import hold
 from condotta.games.tanto_monta.rules.common import control
 from condotta.games.tanto_monta.state import State
-from tests.games.tanto_monta.table import empty, leader, table, troops
+from tests.games.tanto_monta.table import answer_with, empty, leader, table, troops
 
 
 def beside_vic() -> State:
@@ -78,13 +78,13 @@ def test_units_of_others_hinder_it(power: str) -> None:
 def test_a_marker_comes_and_goes() -> None:
     s = empty()
     g = table(s)
-    hold.take(g, "castile", "faro")
+    answer_with(hold.take(g, "castile", "faro"))
     assert s.markers["faro"] == "spain"
-    hold.take(g, "portugal", "faro")
+    answer_with(hold.take(g, "portugal", "faro"))
     assert "faro" not in s.markers
-    hold.take(g, "aragon", "talavera")
+    answer_with(hold.take(g, "aragon", "talavera"))
     assert s.markers["talavera"] == "spain"
-    hold.take(g, "beltranejos", "talavera")
+    answer_with(hold.take(g, "beltranejos", "talavera"))
     assert "talavera" not in s.markers
 
 

@@ -47,6 +47,15 @@ def of_resource(counter: str, cp: int, before: Budget) -> Budget:
     return Budget(counter, cp, EXTENSION, before.tied[:], [], before.done[:] if plain else [])
 
 
+def cost(action: str) -> int:
+    return ACTIONS[action].cost
+
+
+def price_of(budget: Budget, action: str) -> int:
+    """What a line of the list with a fixed cost takes now."""
+    return price(budget, action, cost(action))
+
+
 def price(budget: Budget, action: str, cost: int) -> int:
     return cost + (line(action) in budget.dearer)
 
@@ -54,7 +63,7 @@ def price(budget: Budget, action: str, cost: int) -> int:
 def may_do(s: State, seat: int, action: str) -> bool:
     """TM-4.b: it is on the list of the player, and its turn has come."""
     facts = ACTIONS[action]
-    return seat in facts.seats and s.turn >= facts.turn
+    return seat in facts.seats and (s.turn >= facts.turn or seat in facts.early)
 
 
 def allows(budget: Budget, action: str, powers: Sequence[str]) -> bool:
