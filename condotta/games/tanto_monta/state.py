@@ -95,6 +95,9 @@ class State:
         # the Exploration Map
         self.explored: list[list[str]] = field("explored", per_seat(listed(ZONE_ID)))
         self.settlements: dict[str, int] = field("settlements", by(None, SEAT), about="whose they are")
+        self.goods: dict[str, str] = field(
+            "goods", by(None, RESOURCE_ID), about="resources on settlements (TM-6.3.d)", secret=HIDDEN
+        )
         self.settlement_fortresses: list[str] = field("settlement_fortresses", listed(SETTLEMENT_ID))
         # powers
         self.relations: dict[str, str] = field(

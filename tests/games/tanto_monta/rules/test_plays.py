@@ -141,3 +141,5 @@ def test_a_minor_counts_as_the_tied_power() -> None:
     castile = budget.of_card(CARD_IDS[6])
     powers = {power for power, _ in actions.Recruit("regular").places(s, SPAIN, castile)}
     assert powers == {"castile", "genoa"}
+    assert budget.allows(s, castile, "assault", ["genoa"])
+    assert not budget.allows(s, budget.of_card(CARD_IDS[8]), "assault", ["genoa"])

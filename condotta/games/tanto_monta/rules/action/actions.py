@@ -16,7 +16,7 @@ from ...data import SPACES
 from ...pieces import Budget
 from ...state import State, Table
 from ..common import answers
-from ..common.powers import CROWNS, major, majors_of, run_by
+from ..common.powers import majors_of, run_by
 from ..construction import recruit
 from ..victory import victory
 from . import budget as cp
@@ -84,7 +84,7 @@ class Recruit(InSpace):
 
     def places(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
         """TM-6.1.i, n: with CP of a Home card for its power and the minors that count as its units."""
-        own = [power for power in run_by(s, seat) if cp.allows(budget, self.action, counts_as(s, power))]
+        own = [power for power in run_by(s, seat) if cp.allows(s, budget, self.action, [power])]
         return [(power, space) for power in own for space in recruit.where(s, power, self.kind)]
 
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
@@ -142,12 +142,6 @@ ACTIONS: Final[dict[str, Performer]] = {
     "remove_unrest": EndUnrest("remove_unrest"),
     "build_fortress_map": Fortress("build_fortress_map"),
 }
-
-
-def counts_as(s: State, power: str) -> list[str]:
-    """TM-6.1.n, R-TM1-12: an ally of Spain is of either crown."""
-    own = major(s, power)
-    return [own] if own == power or own not in CROWNS else list(CROWNS)
 
 
 def possible(s: State, seat: int, budget: Budget) -> list[str]:

@@ -223,9 +223,11 @@ def militia_of(s: State, stack: MilitiaStack, power: str) -> int:
 
 
 def militia_stacks(s: State) -> list[MilitiaStack]:
-    """All stacks of the map with militia."""
+    """All stacks of the map with militia; neither Paris nor a box is the target of an event (TM-2.4.x)."""
     found: list[MilitiaStack] = []
     for space, stack in stacks.all_stacks(s):
+        if space not in SPACES or SPACES[space].event_proof:
+            continue
         same = [
             one
             for one in found
@@ -294,8 +296,8 @@ def hire_places(s: State, seat: int) -> list[Option]:
     Unrest; inside a besieged one only four units have room."""
     able = [power for power in majors_of(seat) if pool.left(s, power, "militia") > 0]
     found = []
-    for space in SPACES:
-        if space in s.plague or space in s.unrest or not control.in_play(s, space):
+    for space, facts in SPACES.items():
+        if facts.event_proof or space in s.plague or space in s.unrest or not control.in_play(s, space):
             continue
         for power in able:
             if stands_outside(s, power, space) or (holds(s, power, space) and room(s, power, space)):
