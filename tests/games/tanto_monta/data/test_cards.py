@@ -15,7 +15,7 @@ def card(number: int) -> Card:
     return CARDS[CARD_IDS[number]]
 
 
-@pytest.mark.rule("TM-1.d")
+@pytest.mark.rule("TM-1.d", "TM-1.c")
 def test_131_cards_of_which_one_is_no_playing_card() -> None:
     assert sorted(CARD_IDS) == list(range(1, 132))
     assert [one.number for one in CARDS.values() if not one.cp] == [131]

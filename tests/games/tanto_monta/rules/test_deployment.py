@@ -79,7 +79,7 @@ def test_only_from_a_home_key_under_ones_own_control() -> None:
     assert stacks.at(s, "lyon")[0].regular == 2
 
 
-@pytest.mark.rule("TM-10.u", "TM-2.4.p")
+@pytest.mark.rule("TM-10.u", "TM-2.4.p", "TM-2.4.h")
 def test_no_passes_but_the_strait_for_the_muslim_who_holds_gibraltar() -> None:
     s = empty()
     assert "mallorca" not in land_only(s, "aragon", "valencia")
