@@ -96,7 +96,11 @@ def test_split_spaces_are_home_of_both_and_the_bottom_colour_controls_them(
 @pytest.mark.rule("TM-2.1.l")
 def test_no_other_space_is_split_and_27_are_nobodys_home() -> None:
     assert sum(len(space.home) > 1 for space in SPACES.values()) == 16
-    assert len(LISTS["independent_at_start"]) == 27
+    independent = LISTS["independent_at_start"]
+    assert len(independent) == 27
+    assert {id for id, space in SPACES.items() if not space.home} == {*independent}
+    assert {"tunis", "milan", "modena", "perpignan", "ceret", "metz", "ragusa"} <= {*independent}
+    assert {id for id, space in SPACES.items() if space.canary} <= {*independent}
     assert SPACES["algiers"].control == "independent"
     assert SPACES["algiers"].home == ("north_africa",)
 
@@ -144,7 +148,7 @@ def test_sea_boundaries() -> None:
     assert sum(zone.mediterranean for zone in SEA_ZONES.values()) == 5
 
 
-@pytest.mark.rule("TM-2.4.w")
+@pytest.mark.rule("TM-2.4.w", "TM-2.0.b")
 def test_ports() -> None:
     assert SPACES["corunna"].ports == ("atlantic_ocean", "cantabrian_sea")
     assert SPACES["lisbon"].ports == ("atlantic_ocean", "gulf_of_cadiz")
@@ -227,6 +231,7 @@ def test_caravan_boxes() -> None:
 def test_what_comes_after_events() -> None:
     changed = [id for id, space in SPACES.items() if space.after_ferrante != space.kind]
     assert sorted(changed) == sorted(LISTS["naples_strategic_after_ferrante"])
+    assert {(SPACES[id].home, SPACES[id].control) for id in LISTS["kingdom_of_naples"]} == {(("naples",), "naples")}
     assert {space.id: space.winter for space in SPACES.values() if space.winter} == {
         "laquila": "france", "atella": "spain", "otranto": "north_africa",
     }  # fmt: skip
