@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+import yaml
 
+from condotta.core.data import data_file
 from condotta.games.tanto_monta.data import (
     FACTS,
+    GAME,
     LEADERS,
     MAJORS,
     MINORS,
@@ -198,6 +201,15 @@ def test_force_pools() -> None:
     assert FACTS.papal_strength == {"regular": 5, "squadron": 1}
     orders = {one.space: one.count for one in SPECIAL_UNITS.values() if one.id.startswith("order_")}
     assert orders == {"oran": 2, "bejaia": 2}
+
+
+@pytest.mark.rule("TM-5.3.b")
+def test_denominations_of_counters() -> None:
+    sheet = yaml.safe_load(data_file(GAME, "units.yaml").read_text(encoding="utf-8"))
+    faces = {line["power"]: line["faces"] for line in sheet["land_units"]}
+    assert {number for row in faces.values() for kind in row.values() for number in kind} == {1, 2, 4, 6}
+    assert faces["beltranejos"]["infantry"] == [1, 2, 4]
+    assert [power for power, row in faces.items() if "siege_artillery" in row] == ["aragon", "france"]
 
 
 @pytest.mark.rule("TM-5.4.a")
