@@ -61,8 +61,8 @@ def find(card: str, block: str, about: Any) -> Answer | None:
 
 
 def possible(s: State, name: str, seat: int, about: Any) -> list[Answer]:
-    """What a player holds that he may play now."""
-    hand = s.hands[seat]
+    """What a player holds that he may play now; TM-6.2.f: not what has been an event in this turn."""
+    hand = [card for card in s.hands[seat] if card not in s.events]
     held = [find(one.card, one.block, about) for one in BLOCKS[name] if one.card in hand]
     return [answer for answer in held if answer is not None and answer.may(s, seat, about)]
 

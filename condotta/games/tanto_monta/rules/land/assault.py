@@ -84,7 +84,7 @@ def declare(g: Table, power: str, space: str, by: str) -> Flow[Group | None]:
     while True:
         chosen = yield from groups.choose(s, player(s, power), host, "assault.formation", "TM-15.1.a")
         own = any(major(s, part.power) == power for part in chosen.parts)
-        if own and (by or s.budget is None or budget.allows(s.budget, ACTION, chosen.powers)):
+        if own and (by or s.budget is None or budget.allows(s, s.budget, ACTION, chosen.powers)):
             return chosen
         if not by:
             return None

@@ -111,8 +111,8 @@ def can_pay(s: State, group: Group, to: str) -> bool:
     """TM-6.1.i, j, ai: with CP that are tied a unit of that power takes part."""
     if s.budget is None or price(s, group, to) > s.budget.cp:
         return False
-    powers = majors(s, group) if group.size else []
-    return budget.allows(s.budget, action(s, group, to), powers)
+    powers = group.powers if group.size else []
+    return budget.allows(s, s.budget, action(s, group, to), powers)
 
 
 # The procedure

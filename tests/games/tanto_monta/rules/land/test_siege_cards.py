@@ -28,6 +28,7 @@ def this_one(s: State, *leaders: str) -> Assault:
 
 
 def window(s: State, name: str, this: Any, seat: int, *options: Any, dice: Any = None) -> None:
+    s.events = []  # TM-6.2.f: as if it were another turn
     g = table(s, [*(dice or []), "no more"])
     answer_with(answers.moment(g, name, this, [seat]), *options)
     assert g.script == ["no more"]
