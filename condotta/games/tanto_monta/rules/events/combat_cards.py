@@ -287,6 +287,8 @@ def hire(g: Table, seat: int, about: Any) -> Flow[None]:
     outside = any(one.power == power and not one.inside for one in stacks.at(s, space))
     most = 4 if outside else room(s, power, space)
     add_militia(g, seat, about, space, power, min(most, pool.left(s, power, "militia")))
+    if not isinstance(about, Battle) or about.space != space:
+        yield from breaking.check(g, space)  # TM-15.3.a
 
 
 def add_militia(g: Table, seat: int, about: Any, space: str, power: str, number: int) -> None:

@@ -98,14 +98,26 @@ def enemies_met(s: State, power: str, to: str) -> list[str] | None:
 
 
 def enemies_at_siege(s: State, power: str, to: str, owner: str) -> list[str] | None:
-    """TM-13.1.g: to relieve one's friends, or to join one's own siege or that of an ally."""
-    inside = [stack.power for stack in stacks.at(s, to) if stack.inside] or [owner]
+    """TM-13.1.g: to relieve one's friends, or to join one's own siege or that of an ally; TM-13.1.h: independents inside
+    do not hinder an attack on their besiegers."""
+    inside = powers_inside(s, to, owner)
     outside = [stack.power for stack in stacks.at(s, to) if not stack.inside]
-    if all(one not in NOBODYS and are_allied(s, power, one) for one in inside):
+    if are_friends(s, power, inside):
         return outside if all(may_attack(s, power, one, to) for one in outside) else None
+    if all(one in NOBODYS for one in inside) and all(may_attack(s, power, one, to) for one in outside):
+        return [*outside, *inside]
     if all(may_attack(s, power, one, to) for one in inside) and all(are_allied(s, power, one) for one in outside):
         return []
     return None
+
+
+def powers_inside(s: State, space: str, owner: str) -> list[str]:
+    """Whose units are within the walls; where there are none, who holds them."""
+    return [stack.power for stack in stacks.at(s, space) if stack.inside] or [owner]
+
+
+def are_friends(s: State, power: str, others: Sequence[str]) -> bool:
+    return all(one not in NOBODYS and are_allied(s, power, one) for one in others)
 
 
 def may_enter(s: State, powers: Sequence[str], origin: str, to: str, with_units: bool) -> list[str] | None:

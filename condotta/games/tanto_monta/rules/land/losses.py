@@ -40,12 +40,18 @@ def shares(g: Table, group: Group, losses: int) -> dict[str, int]:
     left = min(losses, group.size)
     while left:
         able = [power for power in powers if number(s, group, power) > found[power]]
-        if left < len(able):
-            able = [able[(g.d6(max(0, player(s, able[0]))) - 1) * len(able) // 6]]
+        while left < len(able):  # the odd losses fall on different powers
+            able.pop(spared(g, able))
         for power in able:
             found[power] += 1
         left -= len(able)
     return found
+
+
+def spared(g: Table, powers: list[str]) -> int:
+    """R-TM1-66: of two powers the earlier one bears the loss on 1 to 3, the later one is spared."""
+    die = g.d6(max(0, player(g.state, powers[0])))
+    return len(powers) - 1 - (die - 1) * len(powers) // 6
 
 
 def remove(g: Table, side: Side, power: str, kind: str, inside: bool | None = None) -> None:

@@ -228,7 +228,7 @@ def test_mercenaries_are_hired_in_own_spaces_with_room() -> None:
     assert "leon/castile" not in places
     assert "badajoz/castile" not in places
     s.sieges["seville/portugal"] = 1
-    s.stacks["seville"] = [Stack("castile", 3, inside=True), Stack("portugal", 4)]
+    s.stacks["seville"] = [Stack("castile", 3, inside=True), Stack("portugal", 5)]
     s.hands[SPAIN] = ["mercenary_militias"]
     flow = answers.moment(table(s), "after_action", None)
     answer_with(flow, card("mercenary_militias", "a"), offer("stack", "seville/castile"))
@@ -250,3 +250,16 @@ def test_in_a_holy_war_a_unit_is_given_for_one_of_the_same_type() -> None:
     s.budget = Budget("military_highlights", 6, "cp")
     battle.holy = False
     answer_with(field_battle.holy_war(table(s), battle))
+
+
+@pytest.mark.rule("TM-15.3.a")
+def test_mercenaries_hired_inside_break_a_siege() -> None:
+    s = held((1, 0), (1, 0), spain="mercenary_militias")
+    s.sieges["seville/portugal"] = 1
+    s.stacks["seville"] = [Stack("castile", 2, inside=True), Stack("portugal", 4)]
+    s.markers["aracena"] = "portugal"
+    flow = answers.moment(table(s), "after_action", None)
+    answer_with(flow, card("mercenary_militias", "a"), offer("stack", "seville/castile"))
+    assert numbers(s, "seville", "castile") == (2, 2, 0, 0)
+    assert numbers(s, "aracena", "portugal") == (4, 0, 0, 0)
+    assert not s.sieges

@@ -247,3 +247,27 @@ def test_besiegers_who_intercept_may_lose_their_siege() -> None:
     answer_with(interception.interceptions(table(s, [6, 6]), move), *answers)
     assert (s.sieges, move.intercepted) == ({}, ["castile"])
     assert numbers(s, "vitoria", "castile") == (2, 0, 0, 0)
+
+
+@pytest.mark.rule("TM-13.1.l", "TM-13.2.r")
+def test_interceptors_capture_a_leader_before_his_army_comes() -> None:
+    s = facing()
+    troops(s, "zaragoza", "aragon", 3)
+    troops(s, "barcelona", "catalonia", 4)
+    lead(s, "tarragona", "ferdinand")
+    march(s, SPAIN, "zaragoza", "tarragona", catch("barcelona"), ALL, dice=[6, 3, 1, 1, 1, 6, 1, 1, 1, 1])
+    assert s.leaders["ferdinand"].captor == FRANCE
+    assert s.points[FRANCE] == {"first_leader": 1}
+    assert numbers(s, "zaragoza", "aragon") == (2, 0, 0, 0)
+
+
+@pytest.mark.rule("TM-13.2.l", "TM-15.2.c")
+def test_besiegers_of_empty_walls_are_helped_by_interceptors() -> None:
+    s = facing(FRANCE)
+    troops(s, "lerida", "aragon", 2)
+    troops(s, "huesca", "aragon", 2)
+    troops(s, "vic", "catalonia", 4)
+    s.sieges["lerida/aragon"] = 1
+    assert may_intercept(s, SPAIN, "vic", "lerida", "catalonia") == ["huesca"]
+    stacks.put(s, "lerida", Stack("catalonia", 1, inside=True))
+    assert may_intercept(s, SPAIN, "vic", "lerida", "catalonia") == []
