@@ -95,8 +95,11 @@ class State:
         self.removed: list[str] = field("removed", listed(CARD_ID))
         self.hands: list[list[str]] = field("hands", per_seat(listed(CARD_ID)), secret=OWNER)
         self.used: list[list[str]] = field("used", per_seat(listed(CARD_ID)), about="Used Home Cards boxes")
+        self.known: list[list[str]] = field(
+            "known", per_seat(listed(CARD_ID)), about="cards of others whose hands this player knows", secret=OWNER
+        )
         self.headline: list[list[str]] = field(
-            "headline", per_seat(listed(CARD_ID)), about="event and supporting card, chosen or revealed", secret=OWNER
+            "headline", per_seat(listed(CARD_ID)), about="event and supporting card, revealed and not yet put away"
         )
         self.played: list[list[str]] = field("played", per_seat(listed(CARD_ID)), about="in this turn, by each player")
         self.events: list[str] = field("events", listed(CARD_ID), about="played as an event in this turn (TM-6.2.f)")

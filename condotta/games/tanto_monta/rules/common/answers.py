@@ -67,9 +67,12 @@ def possible(s: State, name: str, seat: int, about: Any) -> list[Answer]:
 
 
 def moment(g: Table, name: str, about: Any, seats: Sequence[int] = IMPULSE_ORDER, params: Params = None) -> Flow[int]:
-    """R-TM1-65: everybody is asked in Impulse Order, again after each play, until all decline. How many were played."""
+    """R-TM1-65: everybody is asked in Impulse Order, again after each play, until all decline. How many were played.
+    What the question is about names itself: a move, a battle, an attempt."""
     s = g.state
     played = 0
+    if params is None and hasattr(about, "told"):
+        params = about.told()
     g.announce()
 
     def offers(seat: int) -> list[Option]:
@@ -106,5 +109,5 @@ def is_cancelled(g: Table, seat: int, card: str) -> Flow[bool]:
     if g.state.phase != "action":
         return False
     others = [other for other in IMPULSE_ORDER if other != seat]
-    number = yield from moment(g, "card_played", card, others)
+    number = yield from moment(g, "card_played", card, others, {"card": card, "player": seat})
     return number % 2 == 1  # against WITCHCRAFT itself it can be played again

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from condotta.core.flow import Params
+
 from ...data import POWERS
 from ...pieces import NOBODY, Stack
 from ...state import State
@@ -30,6 +32,9 @@ class Move:
         self.intercepted: list[str] = []  # major powers that have done so
         self.cancelled = False  # TORRENTIAL RAINS (TM-13.1.s)
 
+    def told(self) -> Params:
+        return {"space": self.origin, "to": self.to, "player": self.seat}
+
 
 class Attempt:
     """TM-13.2, TM-13.3: an attempt to intercept or to avoid battle, on which a card can be played."""
@@ -41,6 +46,9 @@ class Attempt:
         self.group = group
         self.move = move
         self.succeeds = False
+
+    def told(self) -> Params:
+        return {"space": self.group.space, "to": self.move.to, "player": self.seat}
 
 
 class Side:
@@ -121,6 +129,9 @@ class Battle:
         self.cancelled = False  # an announced assault, by TORRENTIAL RAINS
         self.card_cancelled = False  # the Combat card just played, by AMBUSH
         self.holy = False  # the exchange of HOLY WAR has been made (TM-14.y)
+
+    def told(self) -> Params:
+        return {"space": self.space}
 
     def side_of(self, s: State, seat: int) -> Side | None:
         """The side on which a player has units or leaders."""
