@@ -98,8 +98,8 @@ def enemies_met(s: State, power: str, to: str) -> list[str] | None:
 
 
 def enemies_at_siege(s: State, power: str, to: str, owner: str) -> list[str] | None:
-    """TM-13.1.g: to relieve one's friends, or to join one's own siege or that of an ally; TM-13.1.h: independents inside
-    do not hinder an attack on their besiegers."""
+    """TM-13.1.g: to relieve one's friends, or to join one's own siege or that of an ally; TM-13.1.h: independents
+    inside do not hinder an attack on their besiegers."""
     inside = powers_inside(s, to, owner)
     outside = [stack.power for stack in stacks.at(s, to) if not stack.inside]
     if are_friends(s, power, inside):

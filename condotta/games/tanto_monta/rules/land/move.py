@@ -160,7 +160,6 @@ def may_go_alone(s: State, move: Move) -> bool:
 
 def arrive(g: Table, move: Move) -> Flow[None]:
     """Steps 6 to 8: the formation is in the space."""
-    s = g.state
     meet_leaders(g, move)
     if not move.intercepted:  # R-TM1-34
         yield from avoid_battle(g, move)

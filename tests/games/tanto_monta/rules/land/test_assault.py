@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from condotta.core.flow import offer
+from condotta.games.tanto_monta.data import SPACES
 from condotta.games.tanto_monta.data.things import FRANCE, SPAIN
 from condotta.games.tanto_monta.pieces import Budget, Stack
 from condotta.games.tanto_monta.rules.common import control, stacks
@@ -366,3 +367,24 @@ def test_the_line_of_the_action_list() -> None:
     answer_with(action.does(table(s, [1] * 6), SPAIN, s.budget), ALL)
     assert s.budget.cp == 0
     assert s.assaulted == ["lerida"]
+
+
+@pytest.mark.rule("TM-15.1.h")
+def test_where_no_blockade_is_needed() -> None:
+    s = empty()
+    s.impulse = NOW
+    troops(s, "gibraltar", "nasrid", 3)
+    besiege(s, "gibraltar", "nasrid")
+    ships(s, SPACES["gibraltar"].ports[0], "spain", 2)
+    assert not hindrance(s, "nasrid", "gibraltar")
+    s.relations["nasrid/spain"] = "war"
+    assert hindrance(s, "nasrid", "gibraltar") == "TM-15.1.e"
+    s = empty()
+    s.impulse = NOW
+    troops(s, "naples_city", "papacy", 5)
+    besiege(s, "naples_city", "papacy")
+    ships(s, "naples_city", "naples", 1)
+    s.relations["naples/papacy"] = "war"
+    for ally, rule in (("france", "TM-15.1.f"), ("north_africa", "TM-15.1.d")):  # a line it still needs
+        s.allied["papacy"] = ally
+        assert hindrance(s, "papacy", "naples_city") == rule
