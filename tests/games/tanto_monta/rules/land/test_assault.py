@@ -230,21 +230,6 @@ def test_fours_of_the_attacker_miss() -> None:
 # Its end
 
 
-@pytest.mark.rule("TM-15.1.k", "TM-15.1.l", "TM-15.1.n", "TM-15.1.p", "TM-15.1.q", "TM-15.1.r")
-def test_ex_15_1() -> None:
-    s = lerida(6, 0)
-    troops(s, "lerida", "aragon", 0, 0, 0, 2)
-    garrison(s, "lerida", "catalonia", 2, 1)
-    leader(s, "ferdinand", "lerida")
-    leader_inside(s, "hugh_roger", "lerida")
-    storm(s, [6, 6, 5, 3, 2, 2, 1, 4, 4, 2, 1, 1], ALL, lose("artillery"))
-    assert at(s, "lerida") == {("aragon", False): (6, 0, 0, 1)}
-    assert s.leaders["hugh_roger"].captor == SPAIN
-    assert control.controller(s, "lerida") == "spain"
-    assert s.points[SPAIN]["first_leader"] == 1
-    assert s.sieges == {}
-
-
 @pytest.mark.rule("TM-15.1.p")
 def test_losses_may_come_from_outside_the_formation() -> None:
     s = lerida(4, 3)
