@@ -107,3 +107,11 @@ def test_guns_go_with_the_infantry_of_the_other_crown() -> None:
     chosen = (offer("leader", "ferdinand"), offer("take", 0), offer("take", 10), offer("take", 2))
     group = answer_with(flow, *chosen)
     assert (group.count("regular"), group.count("artillery")) == (10, 2)
+
+
+@pytest.mark.rule("TM-6.2.f")
+def test_a_card_that_was_an_event_in_this_turn_answers_nothing(ambush: list[int]) -> None:
+    s = empty()
+    s.hands[SPAIN], s.events = ["ambush"], ["ambush"]  # taken back from the discard pile
+    assert answer_with(answers.moment(table(s), "interception_failed", "move")) == 0
+    assert ambush == []

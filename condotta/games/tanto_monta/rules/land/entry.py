@@ -64,15 +64,19 @@ def may_attack(s: State, one: str, other: str, space: str) -> bool:
 
 def is_open_to(s: State, power: str, origin: str, to: str) -> bool:
     """TM-13.1.b, o: whose space it is."""
-    if to in s.plague or not control.in_play(s, to) or not stays_within(s, power, to):
+    if to in s.plague or not control.in_play(s, to) or not stays_within(s, power, to) or is_shut(s, power, origin, to):
         return False
-    if to == GIBRALTAR and not at_war(s, "castile", "nasrid"):
-        if power in ("aragon", "north_africa"):
-            return False  # TM-20.1-gib.b
-        if power in GATES_OF_GIBRALTAR and origin in SPACES and origin != GATES_OF_GIBRALTAR[power]:
-            return False
     owner = control.controller(s, to)
     return owner == control.INDEPENDENT or are_allied(s, power, owner) or may_attack(s, power, owner, to)
+
+
+def is_shut(s: State, power: str, origin: str, to: str) -> bool:
+    """TM-20.1-gib.b, c: Gibraltar while Castile and the Nasrids are at peace, to whoever comes in whatever way."""
+    if to != GIBRALTAR or at_war(s, "castile", "nasrid"):
+        return False
+    if power in ("aragon", "north_africa"):
+        return True
+    return power in GATES_OF_GIBRALTAR and origin in SPACES and origin != GATES_OF_GIBRALTAR[power]
 
 
 def enemies_met(s: State, power: str, to: str) -> list[str] | None:

@@ -15,7 +15,7 @@ from ..common.groups import Group
 from ..common.powers import are_allied, major, player
 from . import breaking, siege
 from .battle import Attempt, Move
-from .entry import may_attack
+from .entry import is_shut, may_attack
 from .retreat import catch_leaders
 
 NINE: Final = 9
@@ -110,7 +110,8 @@ def spaces_beside(s: State, seat: int, move: Move) -> list[str]:
 
 def interceptors(s: State, seat: int, space: str, move: Move) -> Group:
     """TM-13.2.f, g, h: units and army leaders of this player there that may try."""
-    parts = [stack for stack in stacks.at(s, space) if is_fresh(stack) and may_intercept(s, seat, stack.power, move)]
+    there = [stack for stack in stacks.at(s, space) if is_fresh(stack) and may_intercept(s, seat, stack.power, move)]
+    parts = [stack for stack in there if not is_shut(s, major(s, stack.power), space, move.to)]
     leaders = [
         name
         for name in stacks.leaders_at(s, space)

@@ -125,7 +125,7 @@ def carry_out(g: Table, move: Move) -> Flow[bool]:
     """TM-13.1.r to x, steps 3 to 8. False if TORRENTIAL RAINS cancelled it."""
     s, formation = g.state, move.formation
     g.log("move.declared", "TM-13.1.r", seat=move.seat, space=move.origin, to=move.to, powers=formation.powers)
-    yield from answers.moment(g, "action_announced", move, g.others(move.seat))
+    yield from answers.moment(g, "action_announced", move, answers.others(move.seat))
     if move.cancelled:
         return False
     assert s.budget is not None

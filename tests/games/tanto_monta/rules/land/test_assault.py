@@ -331,7 +331,7 @@ def test_militia_that_goes_home_can_break_the_siege() -> None:
     flow = (ALL, offer("answer", "nobles_return_home"))
     assert storm(s, [1, 1, 1, 1, 1, 1, 1], *flow)  # four are left
     assert at(s, "lerida")["aragon", False] == (2, 2, 0, 0)
-    s.assaulted.clear()
+    s.assaulted, s.events = [], []
     s.hands[FRANCE] = ["nobles_return_home"]
     assert not storm(s, [], *flow, offer("retreat", "huesca"))
     assert at(s, "huesca")["aragon", False] == (2, 1, 0, 0)

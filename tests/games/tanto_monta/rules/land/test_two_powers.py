@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 
 from condotta.core.flow import DONE, offer
-from condotta.games.tanto_monta.data.things import FRANCE, SPAIN
+from condotta.games.tanto_monta.data.things import FRANCE, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Stack
 from condotta.games.tanto_monta.rules.common import groups, stacks
 from condotta.games.tanto_monta.rules.common.groups import ALL
 from condotta.games.tanto_monta.rules.land import entry, siege
-from condotta.games.tanto_monta.rules.land.battle import Battle
+from condotta.games.tanto_monta.rules.land.battle import Battle, Move
 from condotta.games.tanto_monta.rules.land.field_battle import dice, fours
+from condotta.games.tanto_monta.rules.land.interception import interceptors
 from condotta.games.tanto_monta.rules.land.losses import shares
+from condotta.games.tanto_monta.rules.land.retreat import refuges
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.field import facing, lead, march, numbers, place_of
 from tests.games.tanto_monta.sieges import at
@@ -138,3 +140,21 @@ def test_an_enemy_who_besieges_an_enemy_is_left_alone() -> None:
     assert entry.may_enter(s, ["portugal"], "parma", "milan", True) is None  # not at war with France
     s.relations["france/portugal"] = "war"
     assert entry.may_enter(s, ["portugal"], "parma", "milan", True) == ["france"]
+
+
+# Gibraltar
+
+
+@pytest.mark.rule("TM-20.1-gib.b", "TM-20.1-gib.c")
+def test_while_granada_is_at_peace_nobody_slips_into_gibraltar() -> None:
+    s = facing(PORTUGAL)
+    assert "gibraltar" in refuges(s, "castile", "jerez")
+    assert "gibraltar" not in refuges(s, "aragon", "jerez")
+    troops(s, "jerez", "castile", 1)
+    troops(s, "jerez", "aragon", 2)
+    troops(s, "ceuta", "portugal", 3)
+    come = Move(PORTUGAL, groups.everything(s, "ceuta", ["portugal"]), "gibraltar", 2)
+    assert [part.power for part in interceptors(s, SPAIN, "jerez", come).parts] == ["castile"]
+    s.relations["nasrid/spain"] = "war"
+    assert "gibraltar" in refuges(s, "aragon", "jerez")
+    assert [part.power for part in interceptors(s, SPAIN, "jerez", come).parts] == ["castile", "aragon"]
