@@ -83,6 +83,20 @@ def test_two_losses_of_three_powers_fall_on_two_of_them() -> None:
     assert shares(table(s, [6]), group, 5) == {"castile": 1, "aragon": 2, "france": 2}
 
 
+@pytest.mark.rule("TM-14.m", "TM-14.o")
+def test_who_has_charged_bears_the_only_loss() -> None:
+    s = empty()
+    troops(s, "badajoz", "castile", 2)
+    troops(s, "badajoz", "aragon", 1, 0, 1)
+    group = groups.everything(s, "badajoz", ["castile", "aragon"])
+    assert shares(table(s), group, 1, ["aragon"]) == {"castile": 0, "aragon": 1}  # no die
+    assert shares(table(s, [1]), group, 3, ["aragon"]) == {"castile": 2, "aragon": 1}
+    assert shares(table(s, [1]), group, 1, ["castile", "aragon"]) == {"castile": 1, "aragon": 0}
+    troops(s, "badajoz", "france", 1)
+    group = groups.everything(s, "badajoz", ["castile", "aragon", "france"])
+    assert shares(table(s, [6]), group, 2, ["aragon"]) == {"castile": 0, "aragon": 1, "france": 1}
+
+
 # Independents between two enemies
 
 
