@@ -25,7 +25,7 @@ from .rules.events import (
     tanto_monta,
     war_preparations,
 )
-from .rules.land import assault_action, march_action
+from .rules.land import assault_action, breaking, march_action
 from .rules.spring import deployment, escorts, headline
 from .rules.victory import victory
 from .rules.winter import winter
@@ -68,6 +68,12 @@ def card_draw_phase(g: Table) -> Flow[None]:
     g.state.phase = "diplomacy" if g.state.turn > 1 else "headline"  # TM-7.b
 
 
+def action_phase(g: Table) -> Flow[None]:
+    """The next part of an impulse; TM-15.3.a: whatever an event or a card has changed may have broken a siege."""
+    yield from impulse.next_part(g)
+    yield from breaking.check_all(g)
+
+
 def winter_phase(g: Table) -> Flow[None]:
     yield from winter.winter_phase(g)
     if g.state.phase != "over":  # TM-22.2.a: a key may count again
@@ -85,7 +91,7 @@ PARTS: Final[dict[str, Callable[[Table], Flow[None]]]] = {
     "headline": headline.next_part,
     "escorts": escorts.next_part,
     "deployment": deployment.next_part,
-    "action": impulse.next_part,
+    "action": action_phase,
     "winter": winter_phase,
     "victory": victory.victory_phase,
 }

@@ -15,7 +15,7 @@ from ..pieces import Budget
 from ..rules.action import actions, hold, impulse
 from ..rules.action import budget as cp
 from ..rules.common import cards, control, events, lines, paths, plays, resources, stacks
-from ..rules.common.powers import major, majors_of, player, run_by
+from ..rules.common.powers import major, player, run_by
 from ..rules.construction import recruit
 from ..rules.land import move, requirements, siege
 from ..rules.spring import deployment

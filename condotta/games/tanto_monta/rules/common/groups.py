@@ -81,8 +81,8 @@ def choose(s: State, seat: int, there: Group, prompt: str, rule: str, *, free: b
             return there
     chosen = yield from pick_leaders(seat, there, prompt, rule)
     group = Group(there.space, [], chosen)
-    for stack in there.parts:
-        for kind in LAND:
+    for kind in LAND:  # artillery last: how much may go depends on the infantry of all powers (TM-5.3.h)
+        for stack in there.parts:
             if stack.of(kind):
                 number = yield from how_many(s, seat, group, stack, kind, prompt, rule, free)
                 group = Group(there.space, merged(group.parts, stack, kind, number), chosen)

@@ -333,6 +333,8 @@ def hire(g: Table, seat: int, about: Any) -> Flow[None]:
     space, power = str(place.args[0]), str(place.args[1])
     most = 4 if stands_outside(s, power, space) else room(s, power, space)
     add_militia(g, seat, about, space, power, min(most, pool.left(s, power, "militia")))
+    if not isinstance(about, Battle) or about.space != space:
+        yield from breaking.check(g, space)  # TM-15.3.a
 
 
 def add_militia(g: Table, seat: int, about: Any, space: str, power: str, number: int) -> None:

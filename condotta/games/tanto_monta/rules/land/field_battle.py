@@ -13,10 +13,10 @@ from ...state import State, Table
 from ..common import answers, control, pool, stacks
 from ..common.groups import Group, merged
 from ..common.powers import player
-from . import losses, siege
+from . import breaking, losses, siege
 from .battle import Battle, Side, without
 from .entry import NOBODYS
-from .retreat import captor_of, capture, go, refuges, retreat
+from .retreat import captor_of, capture, go, retreat
 
 HOLY_WAR: Final = "holy_war"
 
@@ -150,11 +150,11 @@ def roll(g: Table, battle: Battle, side: Side) -> None:
 
 
 def ground(s: State, battle: Battle, side: Side) -> int:
-    """TM-14.e: for defending, and for a strategic space that the defender controls."""
+    """TM-14.b, e: for defending, and for a strategic space that the defender, which is a player, controls."""
     if side.attacks:
         return 0
     owner = control.controller(s, battle.space)
-    own = any(owner == power or control.controls(s, power, battle.space) for power in side.powers(s))
+    own = owner in side.powers(s) or player(s, owner) in side.seats(s)
     return 1 + (SPACES[battle.space].strategic and own)
 
 
@@ -201,10 +201,11 @@ def judge(battle: Battle) -> None:
 
 def take_captives(g: Table, battle: Battle) -> None:
     """TM-14.s, t, u: leaders of a side that is gone. Those of relievers are treated in 15.2."""
+    captors = {side.attacks: captor_of(g.state, battle.against(side)) for side in (battle.attacker, battle.defender)}
     for side in (battle.attacker, battle.defender):
         if not side.group.size and not (battle.relief and side.attacks):
             for name in side.group.leaders:
-                capture(g, name, captor_of(g.state, battle.against(side)), "TM-14.s")
+                capture(g, name, captors[side.attacks], "TM-14.s")
             side.group = Group(side.group.space, [], [])
 
 
@@ -221,6 +222,7 @@ def conclude(g: Table, battle: Battle) -> Flow[None]:
         yield from retreat(g, battle, attacker if not battle.attacker_wins else defender)
     if battle.attacker_wins:
         yield from besiege(g, battle)
+    yield from breaking.check(g, battle.space)  # TM-15.3.a: of those who besieged it before
 
 
 def holds_out(s: State, battle: Battle) -> bool:
@@ -240,5 +242,5 @@ def besiege(g: Table, battle: Battle) -> Flow[None]:
         siege.begin(g, battle.space, power)
         return
     owner = player(s, control.controller(s, battle.space))
-    yield from go(g, battle.attacker.group, refuges(s, power, battle.space), owner, "TM-14.w")
+    yield from go(g, battle.attacker.group, breaking.ways_out(s, battle.attacker.group), owner, "TM-14.w")
     siege.end(g, battle.space, power)  # the gates open

@@ -228,7 +228,7 @@ def test_mercenaries_are_hired_in_own_spaces_with_room() -> None:
     assert offer("stack", "leon", "castile") not in places
     assert offer("stack", "badajoz", "castile") not in places
     s.sieges["seville/portugal"] = 1
-    s.stacks["seville"] = [Stack("castile", 3, inside=True), Stack("portugal", 4)]
+    s.stacks["seville"] = [Stack("castile", 3, inside=True), Stack("portugal", 5)]
     s.hands[SPAIN] = ["mercenary_militias"]
     flow = answers.moment(table(s), "after_action", None)
     answer_with(flow, card("mercenary_militias", "a"), offer("stack", "seville", "castile"))
@@ -296,3 +296,16 @@ def test_mercenaries_come_to_any_space_of_the_player_or_to_units_of_their_power(
     assert offer("stack", "toledo", "portugal") not in combat_cards.hire_places(s, PORTUGAL)
     assert offer("stack", "alcantara", "portugal") in combat_cards.hire_places(s, PORTUGAL)  # with the units there
     assert offer("stack", "alcantara", "beltranejos") not in combat_cards.hire_places(s, PORTUGAL)
+
+
+@pytest.mark.rule("TM-15.3.a")
+def test_mercenaries_hired_inside_break_a_siege() -> None:
+    s = held((1, 0), (1, 0), spain="mercenary_militias")
+    s.sieges["seville/portugal"] = 1
+    s.stacks["seville"] = [Stack("castile", 2, inside=True), Stack("portugal", 4)]
+    s.markers["aracena"] = "portugal"
+    flow = answers.moment(table(s), "after_action", None)
+    answer_with(flow, card("mercenary_militias", "a"), offer("stack", "seville", "castile"))
+    assert numbers(s, "seville", "castile") == (2, 2, 0, 0)
+    assert numbers(s, "aracena", "portugal") == (4, 0, 0, 0)
+    assert not s.sieges
