@@ -7,7 +7,7 @@ from typing import Final
 from ...data import CARDS, SPACES
 from ...data.things import PORTUGAL, SPAIN
 from ...pieces import NOBODY
-from ...state import State, Table
+from ...state import SEATS, State, Table
 from . import control
 from .powers import PEACE_OF_ALCACOVAS
 
@@ -37,6 +37,7 @@ def take_from_hand(g: Table, seat: int, card: str) -> None:
     """TM-6.1.e to h, aj: a card is played; of a player other than Spain the third Home card goes with the second."""
     s = g.state
     s.hands[seat].remove(card)
+    forget(s, card)
     s.played[seat].append(card)
     if card == ESPIONAGE:
         s.spied = NOBODY
@@ -48,6 +49,29 @@ def take_from_hand(g: Table, seat: int, card: str) -> None:
             s.hands[seat].remove(third)
             s.used[seat].append(third)
             g.log("home_card.unused", "TM-6.1.f", seat=seat, card=third)
+
+
+def change_hands(s: State, card: str, giver: int, taker: int) -> None:
+    """A card goes from hand to hand: these two know where it is, the others no longer (TM-6.3.k)."""
+    s.hands[giver].remove(card)
+    forget(s, card)
+    s.hands[taker].append(card)
+    s.known[giver].append(card)
+
+
+def make_known(s: State, card: str, owner: int) -> None:
+    """Everybody has seen that this player has it."""
+    forget(s, card)
+    for seat in range(SEATS):
+        if seat != owner:
+            s.known[seat].append(card)
+
+
+def forget(s: State, card: str) -> None:
+    """It has left the hand in which somebody had seen it."""
+    for known in s.known:
+        if card in known:
+            known.remove(card)
 
 
 def leaves_the_game(s: State, card: str) -> bool:
