@@ -10,6 +10,7 @@ from condotta.core.shapes import shape
 from ..data import FACTS, PLAYERS, POWERS, SCENARIOS, SPACES
 from ..kinds import CARAVANS, CARD_ID, POWER_ID, RESOURCE_ID
 from ..state import FIELDS
+from .board_shape import BOARD
 from .view import OPEN, OPEN_OF_EACH
 
 FORCE_POOL: Final = shape("force_pool", infantry=WHOLE, cavalry=WHOLE, artillery=WHOLE, ships=WHOLE)
@@ -43,4 +44,5 @@ VIEW: Final = shape(
     resources=by(FACTS.resource_pools, COUNT).meaning("counters in the pools"),
     players=per_seat(PLAYER),
     caravans=by(CARAVANS, optional(RESOURCE_ID)).meaning("null: hidden"),
+    board=BOARD.meaning("what is printed; it never changes during a match"),
 )
