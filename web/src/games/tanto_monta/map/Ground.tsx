@@ -1,9 +1,9 @@
 /** What is printed: parchment sea and land, mountains, who controls which land, connections and passes, the frames. */
 import { memo } from "react";
 import type { Coasts } from "../../shared/useCoasts";
-import { lookOf } from "../signs/powers";
+import { washOf } from "../signs/powers";
 import type { Printed } from "../view";
-import { CANARIES, EXPLORATION, HEIGHT, WIDTH } from "./projection";
+import { CANARIES, EXPLORATION, HEIGHT, TOP, WIDTH } from "./projection";
 import { ISLANDS, mountains } from "./relief";
 import type { Sheet } from "./sheet";
 
@@ -66,7 +66,7 @@ export const Land = memo(function Land({ board, sheet, coasts, controllers, clos
     <g className="tm-ground" aria-hidden="true">
       <g clipPath="url(#tm-coast)">
         {[...byPower].map(([power, areas]) => (
-          <path key={power} className={power === "independent" ? "tm-wash none" : "tm-wash"} d={areas.join("")} style={{ fill: lookOf(power).fill }} />
+          <path key={power} className={power === "independent" ? "tm-wash none" : "tm-wash"} d={areas.join("")} style={{ fill: washOf(power) }} />
         ))}
         <path className="tm-realms" d={bordersOf(sheet, controllers, closed)} />
         <path className="tm-shade" d={mountains.shade} />
@@ -87,7 +87,7 @@ function bordersOf(sheet: Sheet, controllers: ReadonlyMap<string, string>, close
 }
 
 /** The islands in their frame, and the frame that is kept for the Exploration Map. */
-export const Frames = memo(function Frames({ canaries, exploration }: { canaries: string; exploration: string }) {
+export const Frames = memo(function Frames({ exploration }: { exploration: string }) {
   const [box, far] = [CANARIES, EXPLORATION];
   return (
     <g className="tm-ground" aria-hidden="true">
@@ -99,9 +99,6 @@ export const Frames = memo(function Frames({ canaries, exploration }: { canaries
         <path className="tm-island" d={ISLANDS} />
       </g>
       <rect className="tm-frame line" x={box.x} y={box.y} width={box.w} height={box.h} rx="3" />
-      <text className="tm-frametitle" x={box.x + box.w / 2} y={box.y - 3}>
-        {canaries}
-      </text>
       <rect className="tm-frame far" x={far.x} y={far.y} width={far.w} height={far.h} rx="3" />
       <g transform={`translate(${far.x + far.w / 2},${far.y + far.h / 2})`}>
         <g className="tm-rose" transform="translate(0,-8)">
@@ -153,9 +150,9 @@ export const Mat = memo(function Mat() {
   const { x, y, width, height } = whole;
   return (
     <g className="tm-ground" aria-hidden="true">
-      <path className="tm-mat" fillRule="evenodd" d={`M${x},${y}h${width}v${height}h${-width}ZM0,0V${HEIGHT}H${WIDTH}V0Z`} />
-      <rect className="tm-neatline" x="2" y="2" width={WIDTH - 4} height={HEIGHT - 4} />
-      <rect className="tm-neatline thin" x="5" y="5" width={WIDTH - 10} height={HEIGHT - 10} />
+      <path className="tm-mat" fillRule="evenodd" d={`M${x},${y}h${width}v${height}h${-width}ZM0,${-TOP}V${HEIGHT}H${WIDTH}V${-TOP}Z`} />
+      <rect className="tm-neatline" x="2" y={2 - TOP} width={WIDTH - 4} height={HEIGHT + TOP - 4} />
+      <rect className="tm-neatline thin" x="5" y={5 - TOP} width={WIDTH - 10} height={HEIGHT + TOP - 10} />
     </g>
   );
 });

@@ -56,6 +56,29 @@ export function lookOf(power: string): Look {
   return LOOKS[power] ?? NOBODY;
 }
 
+/** Its land: the same colour, so bright that it stays one on parchment. */
+const WASHES: Readonly<Record<string, string>> = {
+  nasrid: "#3f8f63",
+  north_africa: "#86c25c",
+  portugal: "#c0567c",
+  beltranejos: "#4fbcc2",
+  castile: "#efb83c",
+  aragon: "#ee7a5f",
+  spain: "#ee7a5f",
+  france: "#5f8fe6",
+  catalonia: "#fff3cc",
+  papacy: "#a974c4",
+  navarre: "#8b8b98",
+  venice: "#f5b163",
+  genoa: "#f3b9cc",
+  florence: "#a9d8f3",
+  naples: "#a8764f",
+};
+
+export function washOf(power: string): string {
+  return WASHES[power] ?? lookOf(power).fill;
+}
+
 /** The arms that are lines rather than areas. */
 export const LINED: ReadonlySet<string> = new Set([KEYS, CHAINS, SPIRAL, YOKE]);
 
