@@ -127,6 +127,8 @@ def carry_out_event(
     leaves = yield from plays.carry_out(g, seat, card, event)
     if event is None and answer is not None:
         yield from answer.does(g, seat, about)
+    elif event is None:
+        g.log("card.no_effect", "TM-6.1.ah", card=card)
     if CARDS[card].mandatory:
         g.state.budget = cp.of_event(card, MANDATORY_CP)
     plays.put_away(g, seat, card, leaves)

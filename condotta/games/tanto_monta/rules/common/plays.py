@@ -39,7 +39,10 @@ def announce(g: Table, seat: int, card: str, as_event: bool, rule: str) -> Flow[
     cards.take_from_hand(g, seat, card)
     if as_event:
         g.state.events.append(card)
-    g.log("card.played", rule, seat=seat, card=card, event=as_event)
+    if as_event:
+        g.log("card.played", rule, seat=seat, card=card, way="as_event")
+    else:
+        g.log("card.played", rule, seat=seat, card=card, way="for_cp", cp=CARDS[card].cp)
     cancelled = yield from answers.is_cancelled(g, seat, card)
     if cancelled:
         cards.lay_aside(g.state, seat, card)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, numbered, pick_one
+from condotta.core.flow import DONE, Decision, Flow, Option, choose, numbered, offer, pick_one
 
 from ...data import LEADERS, POWERS, SPACES
 from ...data.things import FRANCE, MUSLIM
@@ -195,10 +195,12 @@ def sacrifice(g: Table, seat: int, battle: Battle) -> Flow[None]:
 # NOBLES RETURN HOME, MERCENARY MILITIAS
 
 
-def militia_stacks(s: State, but: str = "") -> list[str]:
-    """Stacks with militia, as space/power; Guanches are none (TM-21.8-can.i)."""
+def militia_stacks(s: State, but: Option | None = None) -> list[Option]:
+    """Stacks with militia, each by space and power; Guanches are none (TM-21.8-can.i)."""
     found = [
-        f"{space}/{stack.power}" for space, stack in stacks.all_stacks(s) if stack.militia and stack.power != GUANCHES
+        offer("stack", space, stack.power)
+        for space, stack in stacks.all_stacks(s)
+        if stack.militia and stack.power != GUANCHES
     ]
     return [one for one in dict.fromkeys(found) if one != but]
 
@@ -210,12 +212,12 @@ def may_send_home(s: State, seat: int, about: Any) -> bool:
 def nobles_return_home(g: Table, seat: int, about: Any) -> Flow[None]:
     """#53: half the militia of one stack, rounded up, and up to 2 of another."""
     s = g.state
-    first = yield from pick_one(seat, "stack", militia_stacks(s), "nobles.half", "TM-14.c")
-    space, _, power = first.partition("/")
+    first = yield from choose(seat, "nobles.half", militia_stacks(s), "TM-14.c")
+    space, power = str(first.args[0]), str(first.args[1])
     yield from lose_militia(g, about, space, power, (militia_in(s, space, power) + 1) // 2)
-    second = yield from pick_one(seat, "stack", militia_stacks(s, first), "nobles.two", "TM-14.c", decline=DONE)
-    if second:
-        space, _, power = second.partition("/")
+    second = yield from choose(seat, "nobles.two", [DONE, *militia_stacks(s, first)], "TM-14.c")
+    if second is not DONE:
+        space, power = str(second.args[0]), str(second.args[1])
         most = min(2, militia_in(s, space, power))
         number: Option = yield Decision(seat, "nobles.how_many", numbered("remove", most, 1), "TM-14.c")
         yield from lose_militia(g, about, space, power, int(number.args[-1]))
@@ -252,8 +254,8 @@ def forget(about: Any, space: str, part: Stack) -> None:
         side.group = Group(space, kept, side.group.leaders)
 
 
-def hire_places(s: State, seat: int) -> list[str]:
-    """#61 a: space/power: an own space, or one with own units not under siege, without Plague and Unrest; inside a
+def hire_places(s: State, seat: int) -> list[Option]:
+    """#61 a: an own space, or one with own units not under siege, without Plague and Unrest; inside a
     besieged one only four units have room."""
     own = [power.id for power in POWERS.values() if power.major and power.seat == seat]
     able = [power for power in own if pool.left(s, power, "militia") > 0]
@@ -264,7 +266,7 @@ def hire_places(s: State, seat: int) -> list[str]:
         for power in able:
             units_there = any(one.power == power and not one.inside for one in stacks.at(s, space))
             if units_there or (control.controls(s, power, space) and room(s, power, space)):
-                found.append(f"{space}/{power}")
+                found.append(offer("stack", space, power))
     return found
 
 
@@ -282,8 +284,8 @@ def may_hire(s: State, seat: int, about: Any) -> bool:
 def hire(g: Table, seat: int, about: Any) -> Flow[None]:
     """#61 a: 4 militia, as far as the pool has them; in the space of a battle they fight in it."""
     s = g.state
-    place = yield from pick_one(seat, "stack", hire_places(s, seat), "mercenaries.where", "TM-14.c")
-    space, _, power = place.partition("/")
+    place = yield from choose(seat, "mercenaries.where", hire_places(s, seat), "TM-14.c")
+    space, power = str(place.args[0]), str(place.args[1])
     outside = any(one.power == power and not one.inside for one in stacks.at(s, space))
     most = 4 if outside else room(s, power, space)
     add_militia(g, seat, about, space, power, min(most, pool.left(s, power, "militia")))
@@ -351,7 +353,7 @@ def rain(g: Table, seat: int, about: Any) -> Flow[None]:
     s.rains = True
     tired = isinstance(about, Move) and any(part.moved for part in about.formation.parts)
     about.cancelled = not isinstance(about, Move) or tired or about.cost > s.budget.cp
-    g.log("rains", "TM-13.1.s", seat=seat, cancelled=about.cancelled)
+    g.log("rains", "TM-13.1.s", seat=seat, result="stops_action" if about.cancelled else "slows_march")
     yield from ()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from ...data import POWERS
 from ...pieces import NOBODY, Stack
@@ -30,6 +30,10 @@ class Move:
         self.intercepted: list[str] = []  # major powers that have done so
         self.cancelled = False  # TORRENTIAL RAINS (TM-13.1.s)
 
+    def told(self) -> dict[str, Any]:
+        """For those who are asked about it."""
+        return {"powers": self.formation.powers, "space": self.origin, "to": self.to}
+
 
 class Attempt:
     """TM-13.2, TM-13.3: an attempt to intercept or to avoid battle, on which a card can be played."""
@@ -41,6 +45,9 @@ class Attempt:
         self.group = group
         self.move = move
         self.succeeds = False
+
+    def told(self) -> dict[str, Any]:
+        return {"powers": self.group.powers, "space": self.group.space, "to": self.move.to}
 
 
 class Side:
@@ -121,6 +128,10 @@ class Battle:
         self.cancelled = False  # an announced assault, by TORRENTIAL RAINS
         self.card_cancelled = False  # the Combat card just played, by AMBUSH
         self.holy = False  # the exchange of HOLY WAR has been made (TM-14.y)
+
+    def told(self) -> dict[str, Any]:
+        hits = {"attacker": self.attacker.hits, "defender": self.defender.hits}
+        return {"powers": self.attacker.group.powers, "space": self.space, "to": self.space, **hits}
 
     def side_of(self, s: State, seat: int) -> Side | None:
         """The side on which a player has units or leaders."""

@@ -24,9 +24,9 @@ HOLY_WAR: Final = "holy_war"
 def field_battle(g: Table, battle: Battle) -> Flow[None]:
     """Steps 1 to 9; then, but not in a relief battle (15.2), retreat and siege. `battle.attacker_wins` says who won."""
     attacker, defender = battle.attacker, battle.defender
-    g.log(
-        "battle.begins", "TM-14.a", space=battle.space, attacker=attacker.group.powers, defender=defender.group.powers
-    )
+    powers = {"attacker": attacker.group.powers, "defender": defender.group.powers}
+    sizes = {"attackers": attacker.group.size, "defenders": defender.group.size}
+    g.log("battle.begins", "TM-14.a", space=battle.space, **powers, **sizes)
     yield from answers.moment(g, "unit_numbers", battle)  # step 1
     yield from holy_war(g, battle)
     for side in (attacker, defender):
@@ -121,7 +121,8 @@ def exchange(g: Table, battle: Battle) -> Flow[None]:
         roll(g, battle, side)
     yield from answers.moment(g, "rolled", battle)
     attacker.settled = defender.settled = True
-    g.log("battle.rolled", "TM-14.h", attacker=attacker.hits, defender=defender.hits)
+    dice_of = {"attacker_dice": attacker.rolls, "defender_dice": defender.rolls}
+    g.log("battle.rolled", "TM-14.h", attacker=attacker.hits, defender=defender.hits, **dice_of)
     spared = survivor(battle)
     yield from losses.take_losses(g, battle, attacker, defender.hits, spared is attacker)
     yield from losses.take_losses(g, battle, defender, attacker.hits, spared is defender)
@@ -211,7 +212,8 @@ def conclude(g: Table, battle: Battle) -> Flow[None]:
     """TM-14.r, v, w: the loser retreats; the winner besieges a fortified space or must leave it, too."""
     s = g.state
     attacker, defender = battle.attacker, battle.defender
-    g.log("battle.won", "TM-14.k", space=battle.space, attacker_wins=battle.attacker_wins)
+    winner = attacker if battle.attacker_wins else defender
+    g.log("battle.won", "TM-14.k", space=battle.space, powers=winner.before.powers)
     if attacker.group.size and defender.group.size:
         holds = holds_out(s, battle)
         if holds:

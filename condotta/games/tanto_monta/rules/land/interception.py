@@ -74,7 +74,8 @@ def nine_or_card(g: Table, attempt: Attempt, what: str, rule: str) -> Flow[None]
     dice = g.d6(attempt.seat) + g.d6(attempt.seat)
     total = dice + attempt.group.battle_rating + (riders > 0) - (riders < 0)
     attempt.succeeds = total >= NINE
-    g.log(f"{what}.rolled", rule, seat=attempt.seat, dice=dice, total=total, succeeds=attempt.succeeds)
+    result = "succeeds" if attempt.succeeds else "fails"
+    g.log(f"{what}.rolled", rule, seat=attempt.seat, dice=dice, total=total, result=result)
     if not attempt.succeeds:
         yield from answers.moment(g, f"{what}_failed", attempt)
 

@@ -124,7 +124,8 @@ def move_from(g: Table, seat: int, origin: str, line: str = "") -> Flow[bool]:
 def carry_out(g: Table, move: Move) -> Flow[bool]:
     """TM-13.1.r to x, steps 3 to 8. False if TORRENTIAL RAINS cancelled it."""
     s, formation = g.state, move.formation
-    g.log("move.declared", "TM-13.1.r", seat=move.seat, space=move.origin, to=move.to, powers=formation.powers)
+    who = {"powers": formation.powers, "units": formation.size, "leaders": formation.leaders}
+    g.log("move.declared", "TM-13.1.r", seat=move.seat, space=move.origin, to=move.to, **who)
     yield from answers.moment(g, "action_announced", move, g.others(move.seat))
     if move.cancelled:
         return False

@@ -33,7 +33,7 @@ def held(mine: tuple[int, ...], theirs: tuple[int, ...], **hands: str) -> State:
 def test_arquebusiers_add_dice_and_take_away_the_charge_and_the_fours() -> None:
     s = held((3, 0, 1), (3, 0), spain="arquebusiers")
     dice = [4, 4, 4, 3, *[6, 1, 1, 1, 1, 1, 1]]  # 4 without the charge; 3 + 1 + 3
-    battle = fight(s, RIDE, YES, card("arquebusiers"), offer("lose", "portugal.regular"), dice=dice)
+    battle = fight(s, RIDE, YES, card("arquebusiers"), offer("lose", "portugal", "regular"), dice=dice)
     assert (battle.attacker.hits, battle.defender.hits) == (0, 1)
     assert numbers(s, "santarem", "portugal") == (2, 0, 1, 0)  # the charge gave no dice
 
@@ -77,7 +77,7 @@ def test_fierce_defense_gives_half_the_own_units_as_dice() -> None:
 @pytest.mark.rule("TM-14.x")
 def test_heavy_cavalry_breaks_the_enemy_before_the_dice() -> None:
     s = held((1, 0, 2), (2, 3), portugal="heavy_cavalry")
-    play = [RIDE, NO, card("heavy_cavalry"), offer("lose", "castile.regular"), offer("lose", "castile.regular")]
+    play = [RIDE, NO, card("heavy_cavalry"), offer("lose", "castile", "regular"), offer("lose", "castile", "regular")]
     battle = fight(s, *play, dice=[1] * 3 + [1] * 4)
     assert battle.defender.rolls == 3 + 1
     s = held((1, 0, 2), (2, 0), portugal="heavy_cavalry")
@@ -185,7 +185,7 @@ def test_cavalry_pursues_the_beaten() -> None:
 def test_nobles_return_home_before_the_battle() -> None:
     s = held((3, 0), (1, 3), france="nobles_return_home")
     troops(s, "leon", "castile", 0, 4)
-    first, second = offer("stack", "alcantara/castile"), offer("stack", "leon/castile")
+    first, second = offer("stack", "alcantara", "castile"), offer("stack", "leon", "castile")
     play = [card("nobles_return_home"), first, second, offer("remove", 2)]
     battle = fight(s, *play, dice=[1] * 3 + [1] * 3)
     assert battle.defender.rolls == 2 + 1
@@ -202,7 +202,7 @@ def test_guanches_do_not_go_home() -> None:
 @pytest.mark.rule("TM-14.c")
 def test_mercenaries_join_a_battle() -> None:
     s = held((1, 0), (1, 0), spain="mercenary_militias")
-    play = [card("mercenary_militias", "a"), offer("stack", "alcantara/castile")]
+    play = [card("mercenary_militias", "a"), offer("stack", "alcantara", "castile")]
     battle = fight(s, *play, dice=[1] + [1] * 6)
     assert battle.defender.rolls == 5 + 1
     assert numbers(s, "alcantara", "castile") == (1, 4, 0, 0)
@@ -221,19 +221,19 @@ def test_mercenaries_change_sides() -> None:
 def test_mercenaries_are_hired_in_own_spaces_with_room() -> None:
     s = held((1, 0), (1, 0))
     places = combat_cards.hire_places(s, SPAIN)
-    assert "leon/castile" in places
-    assert "lisbon/castile" not in places
+    assert offer("stack", "leon", "castile") in places
+    assert offer("stack", "lisbon", "castile") not in places
     s.unrest, s.plague = ["leon"], ["badajoz"]
     places = combat_cards.hire_places(s, SPAIN)
-    assert "leon/castile" not in places
-    assert "badajoz/castile" not in places
+    assert offer("stack", "leon", "castile") not in places
+    assert offer("stack", "badajoz", "castile") not in places
     s.sieges["seville/portugal"] = 1
     s.stacks["seville"] = [Stack("castile", 3, inside=True), Stack("portugal", 4)]
     s.hands[SPAIN] = ["mercenary_militias"]
     flow = answers.moment(table(s), "after_action", None)
-    answer_with(flow, card("mercenary_militias", "a"), offer("stack", "seville/castile"))
+    answer_with(flow, card("mercenary_militias", "a"), offer("stack", "seville", "castile"))
     assert stacks.at(s, "seville")[-1].numbers == (3, 1, 0, 0)
-    assert "seville/castile" not in combat_cards.hire_places(s, SPAIN)
+    assert offer("stack", "seville", "castile") not in combat_cards.hire_places(s, SPAIN)
 
 
 @pytest.mark.rule("TM-14.y")

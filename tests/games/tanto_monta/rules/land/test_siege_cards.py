@@ -290,7 +290,7 @@ def test_a_siege_is_broken_by_an_event() -> None:
 def test_mercenaries_join_an_assault_as_far_as_they_fit() -> None:
     s = lerida(3, 2)
     s.hands[SPAIN] = ["mercenary_militias"]
-    flow = (ALL, play("mercenary_militias", "a"), offer("stack", "lerida/aragon"))
+    flow = (ALL, play("mercenary_militias", "a"), offer("stack", "lerida", "aragon"))
     storm(s, [6, 6, 1, 1, 1], *flow)  # four without a leader: two dice
     assert control.controller(s, "lerida") == "spain"
     assert at(s, "lerida") == {("aragon", False): (3, 4, 0, 0)}
