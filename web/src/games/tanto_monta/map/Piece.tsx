@@ -55,10 +55,10 @@ export function Full({ force, wide, view, names }: { force: Force; wide: number;
         x += CELL;
         return (
           <g key={kind} transform={`translate(${at},0)`}>
-            <g transform="translate(-4,0)">
-              <UnitSign kind={kind} size={0.9} />
+            <g transform="translate(-5.500,0)">
+              <UnitSign kind={kind} />
             </g>
-            <text className="tm-count" x="5.500" y="5">
+            <text className="tm-count" x="7" y="5">
               {force[kind]}
             </text>
           </g>

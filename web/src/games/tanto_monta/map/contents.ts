@@ -27,7 +27,7 @@ export interface SpotContent extends Content {
 }
 
 export const CHIP = { w: 19, h: 22 };
-export const FULL_H = 26;
+export const FULL_H = 28;
 const GAP = 2;
 const FULL_FROM = 1.75; // pixels to a unit: there is room for counts
 const CHIPS_FROM = 0.62;
@@ -36,7 +36,7 @@ const NAME_LINE = 12; // letters in a line of a name
 const KEY_FONT = NAME_FONT.replace("600 12px", "700 13px");
 /** How far the sign of a space reaches from its middle, in units of the map. */
 const REACH: Readonly<Record<Kind, number>> = { key: 9, fortress: 9.5, strategic: 8.5, unfortified: 6.5 };
-const LEAST = 0.72; // as `--spot` in board.css: signs are never smaller, in pixels to their own size
+const [LEAST, MOST] = [0.72, 2]; // as `--spot` in board.css: signs are never smaller or larger, in pixels to a unit
 const WEIGHT: Readonly<Record<Kind, number>> = { key: 60, fortress: 30, strategic: 24, unfortified: 10 };
 /** From how many pixels to a unit on names of empty spaces are written. */
 const NAMES_FROM: Readonly<Record<Kind, number>> = { key: 0, fortress: 0.75, strategic: 0.75, unfortified: 0.85 };
@@ -44,7 +44,7 @@ export const LEADER_FONT = '600 12px "Segoe UI", Roboto, "Helvetica Neue", "Libe
 
 /** Half the sign of a space, in units of a stack. */
 function signOf(kind: Kind, scale: number): number {
-  return (REACH[kind] * Math.max(scale, LEAST)) / pixelsOf(scale);
+  return (REACH[kind] * Math.min(MOST, Math.max(scale, LEAST))) / pixelsOf(scale);
 }
 
 function depthAt(scale: number): Depth {
@@ -163,7 +163,7 @@ function chipWidth(force: Force): number {
   return landOf(force) + force.leaders.length > 0 && shipsOf(force) > 0 ? CHIP.w + 17 : CHIP.w;
 }
 
-export const CELL = 19; // a unit with its number
+export const CELL = 25; // a unit with its number
 
 function fullWidth(force: Force, names: Record<string, Name>): number {
   const kinds = [...LAND, ...SHIPS].filter((kind) => force[kind] > 0).length;
