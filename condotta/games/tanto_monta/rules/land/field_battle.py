@@ -14,7 +14,7 @@ from ..common import answers, control, pool, stacks
 from ..common.groups import Group, merged
 from ..common.powers import player
 from . import breaking, losses, siege
-from .battle import Battle, Side, without
+from .battle import Battle, Side, summed, without
 from .entry import NOBODYS
 from .retreat import captor_of, capture, go, retreat
 
@@ -122,7 +122,15 @@ def exchange(g: Table, battle: Battle) -> Flow[None]:
     yield from answers.moment(g, "rolled", battle)
     attacker.settled = defender.settled = True
     dice_of = {"attacker_dice": attacker.rolls, "defender_dice": defender.rolls}
-    g.log("battle.rolled", "TM-14.h", attacker=attacker.hits, defender=defender.hits, **dice_of)
+    g.log(
+        "battle.rolled",
+        "TM-14.h",
+        attacker=attacker.hits,
+        defender=defender.hits,
+        attacker_sum=told(g.state, battle, attacker),
+        defender_sum=told(g.state, battle, defender),
+        **dice_of,
+    )
     spared = survivor(battle)
     yield from losses.take_losses(g, battle, attacker, defender.hits, spared is attacker)
     yield from losses.take_losses(g, battle, defender, attacker.hits, spared is defender)
@@ -136,7 +144,8 @@ def one_after_the_other(g: Table, battle: Battle) -> Flow[None]:
             roll(g, battle, side)
             yield from answers.moment(g, "rolled", battle)
             side.settled = True
-            g.log("battle.rolled_first", "TM-14.x", seat=captor_of(g.state, side), hits=side.hits)
+            who, how = captor_of(g.state, side), told(g.state, battle, side)
+            g.log("battle.rolled_first", "TM-14.x", seat=who, hits=side.hits, sum=how)
             yield from losses.take_losses(g, battle, battle.against(side), side.hits)
 
 
@@ -159,10 +168,22 @@ def ground(s: State, battle: Battle, side: Side) -> int:
 
 
 def dice(s: State, battle: Battle, side: Side) -> int:
-    """TM-14.d, e, x."""
-    fighting = sum(part.fighting for part in side.group.parts)
-    charging = charge_dice(side.group.cavalry) if side.charges else 0
-    return fighting + side.group.battle_rating + ground(s, battle, side) + charging + side.more + side.more_regular
+    return sum(dice_parts(s, battle, side).values())
+
+
+def dice_parts(s: State, battle: Battle, side: Side) -> dict[str, int]:
+    """TM-14.d, e, x: what gives a side its dice, and how many."""
+    return {
+        "units": sum(part.fighting for part in side.group.parts),
+        "leaders": side.group.battle_rating,
+        "ground": ground(s, battle, side),
+        "charge": charge_dice(side.group.cavalry) if side.charges else 0,
+        "cards": side.more + side.more_regular,
+    }
+
+
+def told(s: State, battle: Battle, side: Side) -> dict[str, object]:
+    return summed(side, dice_parts(s, battle, side), fours(s, battle, side))
 
 
 def fours(s: State, battle: Battle, side: Side) -> int:
