@@ -31,9 +31,7 @@ def sides(s: State, seat: Seat, space: str, inside: bool | None = False) -> tupl
         if any(are_allied(s, power, stack.power) for power in own) and (inside is None or stack.inside == inside)
     ]
     leaders = [
-        name
-        for name in stacks.leaders_at(s, space)
-        if any(are_allied(s, power, LEADERS[name].power) for power in own)
+        name for name in stacks.leaders_at(s, space) if any(are_allied(s, power, LEADERS[name].power) for power in own)
     ]
     return Host(friends, leaders), armies.defenders(s, own, space, inside)
 
@@ -198,9 +196,7 @@ def own_siege(s: State, d: Decision) -> bool:
 
 
 def enemy_militia_near(s: State, d: Decision) -> bool:
-    return any(
-        stack.militia >= 3 and worth.is_enemy(s, d.seat, stack.power) for _, stack in stacks.all_stacks(s)
-    )
+    return any(stack.militia >= 3 and worth.is_enemy(s, d.seat, stack.power) for _, stack in stacks.all_stacks(s))
 
 
 JUDGES: Final = {

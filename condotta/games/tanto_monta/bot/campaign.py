@@ -13,7 +13,7 @@ from ..rules.action import budget as cp
 from ..rules.common import control, stacks
 from ..rules.common.powers import are_allied, majors_of, player
 from ..rules.construction import recruit
-from ..rules.land import requirements, siege
+from ..rules.land import move, requirements, siege
 from ..rules.land.entry import may_attack
 from ..rules.land.retreat import ROOM
 from ..state import State
@@ -36,7 +36,15 @@ class Aim:
     __slots__ = ("action", "army", "cost", "kind", "power", "space", "to", "value")
 
     def __init__(
-        self, kind: str, action: str, value: float, cost: int, space: str, to: str = "", power: str = "", army: Army | None = None
+        self,
+        kind: str,
+        action: str,
+        value: float,
+        cost: int,
+        space: str,
+        to: str = "",
+        power: str = "",
+        army: Army | None = None,
     ) -> None:
         self.kind = kind  # take, assault, besiege, fight, relieve, guard, march, recruit …: what reasons tell
         self.action = action  # a line of the action list
@@ -69,6 +77,7 @@ def aims(front: Front, budget: Budget) -> list[Aim]:
         *[aim for aim in marches if can_begin(s, aim, budget)],
         *recruits(front, budget),
         *fortresses(front),
+        *ships(front, budget),
     ]
 
 
@@ -153,7 +162,7 @@ def can_begin(s: State, aim: Aim, budget: Budget) -> bool:
     army = aim.army
     if army is None or s.budget is None:
         return False
-    return armies.move.can_pay(s, army.group, aim.space) and aim.space in armies.move.destinations(s, army.group)
+    return move.can_pay(s, army.group, aim.space) and aim.space in move.destinations(s, army.group)
 
 
 def march_aims(front: Front, origin: str = "") -> list[Aim]:
@@ -162,7 +171,12 @@ def march_aims(front: Front, origin: str = "") -> list[Aim]:
     for army in armies.armies(front, origin):
         here = stays_for(front.s, front.seat, army)
         ranked = sorted(
-            (aim for way in armies.ways(front.s, army).values() for aim in [aim_at(front, army, way)] if aim is not None),
+            (
+                aim
+                for way in armies.ways(front.s, army).values()
+                for aim in [aim_at(front, army, way)]
+                if aim is not None
+            ),
             key=lambda aim: -aim.value,
         )
         found += [aim for aim in ranked[:2] if aim.value > here]
@@ -189,7 +203,7 @@ def aim_at(front: Front, army: Army, way: Way) -> Aim | None:
     if value <= LITTLE:
         return None
     link = SPACES[army.space].link(way.first)
-    action = armies.move.action(s, army.group, way.first) if link is not None else "move_clear"
+    action = move.action(s, army.group, way.first) if link is not None else "move_clear"
     return Aim(kind, action, value, way.cost, way.first, way.to, army.powers[0], army)
 
 
@@ -209,7 +223,9 @@ def prospect(front: Front, army: Army, way: Way) -> tuple[str, float]:
     if theirs.size and chance < DARING:
         return "fight", 0.0
     prize = worth.gain(s, seat, space) if may_be_taken(s, army, space) else 0.0
-    return ("fight" if theirs.size else "take"), chance * (prize + LOSS * theirs.size) - LOSS * (1 - chance) * army.host.size
+    return ("fight" if theirs.size else "take"), chance * (prize + LOSS * theirs.size) - LOSS * (
+        1 - chance
+    ) * army.host.size
 
 
 def may_be_taken(s: State, army: Army, space: str) -> bool:
@@ -234,9 +250,7 @@ def besiege(front: Front, army: Army, space: str, theirs: Host) -> tuple[str, fl
 
 def near_a_line(s: State, power: str, space: str) -> bool:
     """A line could be made by taking what lies beside the space."""
-    return any(
-        control.is_friendly(s, power, near) or hold.may_take(s, power, near) for near in SPACES[space].clear
-    )
+    return any(control.is_friendly(s, power, near) or hold.may_take(s, power, near) for near in SPACES[space].clear)
 
 
 def blocked_by_ships(s: State, army: Army, space: str) -> bool:
@@ -284,9 +298,7 @@ def risk_of_interception(s: State, seat: Seat, army: Army, to: str) -> float:
         if near == army.space:
             continue
         enemy = armies.defenders(s, army.powers, near, inside=False)
-        hostile = any(
-            may_attack(s, stack.power, power, to) for stack in stacks.at(s, near) for power in army.powers
-        )
+        hostile = any(may_attack(s, stack.power, power, to) for stack in stacks.at(s, near) for power in army.powers)
         if enemy.size and hostile:
             beaten = 1 - odds.win_field(s, army.host, enemy, to, friendly=False)
             most = max(most, nine(enemy.battle) * beaten * min(army.host.size, 4))
@@ -337,3 +349,18 @@ def fortresses(front: Front) -> list[Aim]:
         for space in recruit.fortress_spaces(front.s, front.seat)
         if front.enemies_near(space)
     ]
+
+
+def ships(front: Front, budget: Budget) -> list[Aim]:
+    """A squadron in a port whose walls somebody may assault forbids that (TM-15.1.f); else it waits for its time."""
+    s, seat = front.s, front.seat
+    performer = actions.ACTIONS["build_squadron"]
+    if not isinstance(performer, actions.InSpace) or not cp.may_do(s, seat, "build_squadron"):
+        return []
+    found = []
+    for power, port in performer.paid(s, seat, budget):
+        afloat = sum(fleet.squadrons for fleet in stacks.fleets_at(s, port))
+        threatened = control.is_fortified(s, port) and front.enemies_near(port) > 0 and not afloat
+        value = 0.3 * worth.space(s, seat, port) if threatened else PER_CP * 1.2
+        found.append(Aim("ship", "build_squadron", value, 2, port, power=power))
+    return found

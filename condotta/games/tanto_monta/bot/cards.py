@@ -12,15 +12,14 @@ from condotta.core.flow import PASS, Decision, Option, Seat
 
 from ..data import CARDS
 from ..rules.action import impulse
-from ..rules.common import points
 from ..state import State
 
 KEPT: Final = {  # Combat and Response cards that are worth more in a battle than their CP
     "arquebusiers": 4.0, "favorable_terrain": 4.0, "fierce_defense": 3.0, "heavy_cavalry": 4.0, "surprise_attack": 3.5,
-    "ambush": 3.0, "cavalry_pursuit": 2.5, "leadership": 3.5, "master_of_siege_artillery": 3.5, "organized_retreat": 2.5,
-    "mercenary_militias": 3.5, "nobles_return_home": 2.5, "torrential_rains": 3.0, "witchcraft": 4.0, "sack": 3.0,
-    "strategic_foresight": 3.5, "holy_inquisition": 3.5, "sabotaged_port_entrance": 2.0, "boarding_and_capture": 2.0,
-    "sea_fog": 2.0, "admiralty": 2.0,
+    "ambush": 3.0, "cavalry_pursuit": 2.5, "leadership": 3.5, "master_of_siege_artillery": 3.5,
+    "organized_retreat": 2.5, "mercenary_militias": 3.5, "nobles_return_home": 2.5, "torrential_rains": 3.0,
+    "witchcraft": 4.0, "sack": 3.0, "strategic_foresight": 3.5, "holy_inquisition": 3.5,
+    "sabotaged_port_entrance": 2.0, "boarding_and_capture": 2.0, "sea_fog": 2.0, "admiralty": 2.0,
 }  # fmt: skip
 EVENTS: Final = {  # by card and block
     ("alhambra_of_granada", "a"): 8.0,  # four units, regulars or cavalry
@@ -94,6 +93,7 @@ def headline_event(s: State, d: Decision) -> Option:
 
 def headline_support(s: State, d: Decision) -> Option:
     """Who is first wins a VP; what is not worth much otherwise supports best."""
+
     def value(option: Option) -> float:
         card = CARDS[str(option.args[0])]
         return 0.9 * card.support - 0.55 * card.cp - 0.4 * kept_worth(card.id) - (2.0 if card.home else 0.0)

@@ -1,7 +1,7 @@
 """What a player of some evenings knows of Tanto Monta: a heuristic for each prompt.
 
-`suggest` is asked about a fork, so it may look at everything in it; what the seat cannot know was dealt anew. Where CP go
-stands in campaign.py, cards in cards.py, battles in battles.py.
+`suggest` is asked about a fork, so it may look at everything in it; what the seat cannot know was dealt anew. Where
+CP go stands in campaign.py, cards in cards.py, battles in battles.py.
 """
 
 from __future__ import annotations
@@ -117,7 +117,11 @@ def group_wanted(s: State, d: Decision) -> Group:
         return deploying(s, d.seat, space)
     if kind == "assault":
         powers = [power for power in siege.besiegers(s, space) if player(s, power) == d.seat]
-        return armies.strongest(s, siege.host(s, space, powers[0])) if powers else armies.formation(Front(s, d.seat), space, False)
+        return (
+            armies.strongest(s, siege.host(s, space, powers[0]))
+            if powers
+            else armies.formation(Front(s, d.seat), space, False)
+        )
     return armies.formation(Front(s, d.seat), space, keep=False)
 
 
@@ -292,12 +296,12 @@ def rival(s: State, d: Decision) -> Option:
 
 
 def enemy_stack(s: State, d: Decision) -> Option:
-    """space/power: the enemy's largest number of militia; one's own never if it can be helped."""
+    """Space and power: the enemy's largest number of militia; one's own never if it can be helped."""
 
     def value(option: Option) -> float:
         if not option.args:
             return 0.0
-        space, _, power = str(option.args[0]).partition("/")
+        space, power = str(option.args[0]), str(option.args[1])
         number = sum(stack.militia for stack in stacks.at(s, space) if stack.power == power)
         if player(s, power) == d.seat:
             return -1.0
@@ -306,12 +310,17 @@ def enemy_stack(s: State, d: Decision) -> Option:
     return max(d.options, key=value)
 
 
+def rival_power(s: State, d: Decision) -> Option:
+    """Rather that of an enemy than that of a friend."""
+    return max(d.options, key=lambda option: worth.is_enemy(s, d.seat, str(option.args[0])))
+
+
 def own_stack(s: State, d: Decision) -> Option:
-    """space/power: where militia is needed most."""
+    """Space and power: where militia is needed most."""
     front = Front(s, d.seat)
 
     def value(option: Option) -> float:
-        space = str(option.args[0]).partition("/")[0]
+        space = str(option.args[0])
         return campaign.recruit_value(front, space, "militia") if space in SPACES else 0.0
 
     return max(d.options, key=value)
@@ -322,7 +331,9 @@ def worst_leader(s: State, d: Decision) -> Option:
 
 
 def retrieved(s: State, d: Decision) -> Option:
-    return cards.best_card([option for option in d.options if option.args and str(option.args[0]) in CARDS] or d.options)
+    return cards.best_card(
+        [option for option in d.options if option.args and str(option.args[0]) in CARDS] or d.options
+    )
 
 
 PROMPTS: Final[dict[str, Heuristic]] = {
@@ -378,9 +389,11 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "nobles.half": plain(enemy_stack),
     "nobles.two": plain(enemy_stack),
     "nobles.how_many": last,
+    "nobles.power": plain(rival_power),
     "mercenaries.where": plain(own_stack),
     "mercenaries.how_many": last,
     # spring and winter
+    "escorts": prefer("pass"),
     "deployment.from": plain(deploy_from),
     "deployment": plain(all_or_some),
     "deployment.leaders": plain(which_leader),
@@ -392,6 +405,7 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "war_preparations.regular": plain(at_the_front),
     "event.add": plain(adding),
     "event.kind": last,
+    "joanna.class": first,
     "joanna.spaces": prefer("all"),
     "replacement.kind": last,
     "replacement.where": plain(at_the_front),

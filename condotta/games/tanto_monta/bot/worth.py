@@ -18,7 +18,8 @@ STRATEGIC: Final = 1.0
 FORTRESS: Final = 0.45  # no VP, but it guards what lies behind it
 SIMPLE: Final = 0.06
 MARKED: Final = {  # further VP that hang on a space (TM-22.3.T2), about
-    "anfa": 1.0, "granada": 1.0, "perpignan": 0.6, "ceret": 0.6, "milan": 1.0, "metz": 1.0, "ragusa": 1.0, "naples_city": 0.5,
+    "anfa": 1.0, "granada": 1.0, "perpignan": 0.6, "ceret": 0.6, "milan": 1.0, "metz": 1.0, "ragusa": 1.0,
+    "naples_city": 0.5,
 }  # fmt: skip
 UNIT: Final = {"regular": 0.13, "militia": 0.06, "cavalry": 0.2, "artillery": 0.2}
 SHIP: Final = 0.1
@@ -51,7 +52,8 @@ def gain(s: State, seat: Seat, id: str) -> float:
 def outlooks(s: State) -> list[float]:
     """For each player: VP, and in their coin the army, leaders, ships, cards and resources that will bring more."""
     return [
-        points.total(s, seat) + time_left(s) * (army(s, seat) + hand(s, seat)) + unrest(s, seat) for seat in range(SEATS)
+        points.total(s, seat) + time_left(s) * (army(s, seat) + hand(s, seat)) + unrest(s, seat)
+        for seat in range(SEATS)
     ]
 
 
