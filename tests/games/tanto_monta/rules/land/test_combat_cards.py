@@ -263,3 +263,21 @@ def test_mercenaries_hired_inside_break_a_siege() -> None:
     assert numbers(s, "seville", "castile") == (2, 2, 0, 0)
     assert numbers(s, "aracena", "portugal") == (4, 0, 0, 0)
     assert not s.sieges
+
+
+@pytest.mark.rule("TM-14.c")
+def test_of_the_second_stack_no_more_nobles_go_than_there_are() -> None:
+    s = held((1, 0), (1, 3), france="nobles_return_home")
+    troops(s, "leon", "castile", 0, 1)
+    flow = answers.moment(table(s), "after_action", None)
+    first, second = offer("stack", "alcantara/castile"), offer("stack", "leon/castile")
+    answer_with(flow, card("nobles_return_home"), first, second, offer("remove", 1))  # a question without a choice: 1
+    assert (numbers(s, "alcantara", "castile"), numbers(s, "leon", "castile")) == ((1, 1, 0, 0), ())
+
+
+@pytest.mark.rule("TM-14.c")
+def test_mercenaries_in_a_free_space_stand_in_the_open() -> None:
+    s = held((1, 0), (1, 0), spain="mercenary_militias")
+    flow = answers.moment(table(s), "after_action", None)
+    answer_with(flow, card("mercenary_militias", "a"), offer("stack", "seville/castile"))
+    assert [(one.militia, one.inside) for one in stacks.at(s, "seville")] == [(4, False)]

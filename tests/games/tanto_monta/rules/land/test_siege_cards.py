@@ -294,3 +294,15 @@ def test_mercenaries_join_an_assault_as_far_as_they_fit() -> None:
     storm(s, [6, 6, 1, 1, 1], *flow)  # four without a leader: two dice
     assert control.controller(s, "lerida") == "spain"
     assert at(s, "lerida") == {("aragon", False): (3, 4, 0, 0)}
+
+
+@pytest.mark.rule("TM-15.1.o")
+def test_hits_that_have_cost_units_are_settled() -> None:
+    s = lerida(4, 2)
+    s.hands[FRANCE] = ["surprise_attack", "leadership"]
+    # the garrison rolls first and may roll again; after the attack it is asked no more
+    storm(s, [1, 1, 1, 1, 1], ALL, play("surprise_attack"), PASS)
+    s = lerida(4, 2)
+    s.hands[SPAIN] = ["surprise_attack", "leadership"]
+    storm(s, [1, 1, 1, 1, 1], ALL, play("surprise_attack"), PASS)
+    assert at(s, "lerida") == {("aragon", False): (4, 0, 0, 0), ("catalonia", True): (2, 0, 0, 0)}
