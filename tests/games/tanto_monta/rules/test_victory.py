@@ -69,6 +69,7 @@ def test_a_tie_that_outlasts_the_record_is_shared() -> None:
 @pytest.mark.rule("TM-22.4.d")
 def test_domination() -> None:
     assert ends(with_totals(4, 30, 30, 20, 36)) == (NOBODY, "")
+    assert ends(with_totals(4, 31, 30, 20, 37)) == (NOBODY, "")
     assert ends(with_totals(3, 30, 30, 20, 37)) == (NOBODY, "")
     assert ends(with_totals(4, 30, 30, 20, 37)) == (FRANCE, "TM-22.4.d")
 

@@ -284,3 +284,20 @@ def test_winter_begins_as_soon_as_the_last_impulse_is_over() -> None:
     s.stage, s.budget = "", None
     answer_with(turn.next_step(table(s)))  # without cards nothing but to pass
     assert s.phase == "winter"
+
+
+@pytest.mark.rule("TM-18.5-plague.a")
+def test_what_a_player_has_in_a_space() -> None:
+    s = empty()
+    troops(s, "fez", "north_africa", 2, 1, 1)
+    stacks.put(s, "fez", Stack("north_africa", 1, inside=True))
+    ships(s, "fez", "north_africa", squadrons=2)
+    assert plague.units_of(s, MUSLIM, "fez") == {
+        ("north_africa", "regular"): 3,
+        ("north_africa", "militia"): 1,
+        ("north_africa", "cavalry"): 1,
+        ("north_africa", "squadron"): 2,
+    }
+    ships(s, "fez", "north_africa", corsairs=1)
+    assert plague.units_of(s, MUSLIM, "fez")["north_africa", "corsair"] == 1
+    assert plague.units_of(s, FRANCE, "fez") == {}

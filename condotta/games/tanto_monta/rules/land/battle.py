@@ -55,13 +55,12 @@ class Side:
     """One side of a field battle or assault: its units and leaders, its dice, what cards did for or against it."""
 
     __slots__ = (
-        "attacks", "before", "cards", "charges", "first", "fours", "group", "hits", "hits_from", "missed", "more",
+        "attacks", "cards", "charges", "first", "fours", "group", "hits", "hits_from", "missed", "more",
         "more_regular", "rolled", "rolls", "settled",
     )  # fmt: skip
 
     def __init__(self, group: Group, attacks: bool) -> None:
         self.group = group  # who is left; those inside the walls have that mark (relief, assault)
-        self.before = group  # as it was when the combat began: whose leaders are captured when nothing is left
         self.attacks = attacks
         self.cards: list[str] = []  # Combat cards that took effect
         self.charges = False  # TM-14.f

@@ -161,12 +161,12 @@ def dice(s: State, battle: Battle, side: Side) -> int:
     """TM-14.d, e, x."""
     fighting = sum(part.fighting for part in side.group.parts)
     charging = charge_dice(side.group.cavalry) if side.charges else 0
-    return fighting + side.group.battle_rating + ground(s, battle, side) + charging + side.more + side.more_regular
+    return fighting + side.group.battle_rating + ground(s, battle, side) + charging + side.more
 
 
 def fours(s: State, battle: Battle, side: Side) -> int:
     """TM-14.i: N, the dice that make 4s hit: of regulars, cavalry and the ground. Independents fight as regulars."""
-    return side.group.count("regular") + side.group.cavalry + ground(s, battle, side) + side.more_regular
+    return side.group.count("regular") + side.group.cavalry + ground(s, battle, side)
 
 
 def hits(side: Side, n: int) -> int:
