@@ -172,12 +172,8 @@ def arrive(g: Table, move: Move) -> Flow[None]:
 
 def meet_leaders(g: Table, move: Move) -> None:
     """TM-13.1.l, n: lone leaders of either side."""
-    s = g.state
     for power in (*move.intercepted, *move.formation.powers):
         catch_leaders(g, move.to, power)
-    if not move.formation.size:
-        left = [name for name in move.formation.leaders if s.leaders.get(name) and s.leaders[name].place == move.to]
-        move.formation = Group(move.to, [], left)
 
 
 def fight_or_besiege(g: Table, move: Move) -> Flow[None]:
