@@ -81,8 +81,11 @@ def test_domination() -> None:
 @pytest.mark.rule("TM-22.4.e")
 def test_the_time_limit() -> None:
     s = with_totals(7, 30, 31, 30, 29)
-    assert ends(s) == (PORTUGAL, "TM-22.4.e")
+    g = table(s)
+    answer_with(victory.victory_phase(g))
+    assert (s.winner, s.ended_by) == (PORTUGAL, "TM-22.4.e")
     assert victory.winners(s) == [PORTUGAL]
+    assert (g.entries[-1].key, g.entries[-1].params) == ("game.won", {"seats": [PORTUGAL]})
 
 
 @pytest.mark.rule("TM-22.2.a")

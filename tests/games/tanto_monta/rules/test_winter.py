@@ -183,6 +183,19 @@ def test_each_1_disbands_one_of_the_owners_choice() -> None:
     assert {space: stack.militia for space, stack in stacks.all_stacks(s)} == {"sagres": 1}
 
 
+@pytest.mark.rule("TM-18.5-militia.b")
+def test_militia_goes_home_from_either_side_of_the_walls() -> None:
+    s = empty()
+    troops(s, "sagres", "castile", 3)
+    stacks.put(s, "sagres", Stack("portugal", 1))
+    stacks.put(s, "sagres", Stack("portugal", 0, 1, inside=True))
+    answer_with(militia.disband_militia(table(s, [1])))
+    assert [(one.power, one.numbers) for one in stacks.at(s, "sagres")] == [
+        ("castile", (3, 0, 0, 0)),
+        ("portugal", (1, 0, 0, 0)),
+    ]
+
+
 # Replacements
 
 

@@ -170,3 +170,14 @@ def test_a_march_to_the_besieged_is_a_relief() -> None:
     assert not siege.is_besieged(s, "lerida")
     assert at(s, "lerida") == {("catalonia", False): (5, 0, 0, 0)}
     assert at(s, "huesca") == {("aragon", False): (2, 0, 0, 0)}
+
+
+@pytest.mark.rule("TM-13.1.g", "TM-15.2.a")
+def test_empty_walls_are_relieved_without_a_question() -> None:
+    s = lerida(2, 0)
+    troops(s, "vic", "catalonia", 3)
+    s.budget = Budget("x", 2, "cp")
+    g = table(s, [6, 1, 1, 1, 1, 1])
+    answer_with(move.move_from(g, FRANCE, "vic"), ALL, offer("to", "lerida"), DONE, offer("retreat", "huesca"))
+    assert at(s, "lerida") == {("catalonia", False): (3, 0, 0, 0)}
+    assert not s.sieges

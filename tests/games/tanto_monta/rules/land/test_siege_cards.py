@@ -102,6 +102,10 @@ def test_surprised_attackers_roll_with_what_is_left() -> None:
     storm(s, [5, 1, 1, 6, 6], ALL, play("surprise_attack"))  # three dice inside; three regulars: two dice
     assert control.controller(s, "lerida") == "spain"
     assert at(s, "lerida") == {("aragon", False): (3, 0, 0, 0)}
+    s = lerida(4, 1)
+    s.hands[FRANCE] = ["surprise_attack"]
+    storm(s, [5, 5, 6], ALL, play("surprise_attack"))  # two regulars are left: one die
+    assert at(s, "lerida") == {("aragon", False): (2, 0, 0, 0)}
 
 
 def test_walls_without_a_garrison_roll_after_a_surprise_attack() -> None:
