@@ -14,7 +14,7 @@ from ..common.powers import major, player
 from . import breaking, relief, siege
 from .avoid_battle import avoid_battle, defenders
 from .battle import Battle, Move
-from .entry import are_friends, may_enter, powers_inside
+from .entry import are_friends, bars, may_enter, powers_inside
 from .field_battle import field_battle
 from .interception import interceptions
 from .retreat import catch_leaders, go, refuges
@@ -71,7 +71,7 @@ def destinations(s: State, group: Group, line: str = "") -> list[str]:
     powers = majors(s, group)
     found = []
     for link in SPACES[group.space].links:
-        if line and action(s, group, link.to) != line:
+        if (line and action(s, group, link.to) != line) or any(bars(s, name, link.to) for name in group.leaders):
             continue
         if not all(paths.is_open(s, power, group.space, link) for power in powers) or not can_pay(s, group, link.to):
             continue

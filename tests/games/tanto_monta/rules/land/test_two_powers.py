@@ -8,7 +8,7 @@ from condotta.core.flow import DONE, offer
 from condotta.games.tanto_monta.data.things import FRANCE, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Stack
 from condotta.games.tanto_monta.rules.common import groups, stacks
-from condotta.games.tanto_monta.rules.common.groups import ALL
+from condotta.games.tanto_monta.rules.common.groups import ALL, Group
 from condotta.games.tanto_monta.rules.common.powers import CROWNS
 from condotta.games.tanto_monta.rules.events.combat_cards import add_militia
 from condotta.games.tanto_monta.rules.land import entry, siege
@@ -16,6 +16,7 @@ from condotta.games.tanto_monta.rules.land.battle import Battle, Move, Side
 from condotta.games.tanto_monta.rules.land.field_battle import dice, fours
 from condotta.games.tanto_monta.rules.land.interception import interceptors
 from condotta.games.tanto_monta.rules.land.losses import eliminate, shares
+from condotta.games.tanto_monta.rules.land.move import destinations
 from condotta.games.tanto_monta.rules.land.retreat import refuges
 from condotta.games.tanto_monta.rules.land.withdrawal import may_withdraw
 from condotta.games.tanto_monta.state import State
@@ -159,7 +160,24 @@ def test_an_enemy_who_besieges_an_enemy_is_left_alone() -> None:
     assert entry.may_enter(s, ["portugal"], "parma", "milan", True) == ["france"]
 
 
-# Gibraltar
+# Special rules of powers
+
+
+@pytest.mark.rule("TM-20.8.b")
+def test_of_the_french_leaders_anjou_alone_goes_to_catalonia() -> None:
+    s = facing(FRANCE)
+    s.markers["gerona"] = "france"
+    troops(s, "gerona", "france", 3)
+    lead(s, "gerona", "louis_xi", "anjou")
+    found = {name: destinations(s, Group("gerona", stacks.at(s, "gerona"), [name])) for name in ("anjou", "louis_xi")}
+    assert "ampurias" in found["anjou"]
+    assert not {"ampurias", "vic", "puigcerda"} & {*found["louis_xi"]}
+    assert "vic" in destinations(s, Group("gerona", stacks.at(s, "gerona"), []))
+    come = Move(SPAIN, groups.everything(s, "tarragona", ["aragon"]), "vic", 1)
+    come.met = ["france"]
+    assert interceptors(s, FRANCE, "gerona", come).leaders == ["anjou"]
+    s.markers["barcelona"] = "spain"
+    assert "ampurias" in destinations(s, Group("gerona", stacks.at(s, "gerona"), ["louis_xi"]))
 
 
 @pytest.mark.rule("TM-20.1-gib.b", "TM-20.1-gib.c")
