@@ -18,16 +18,57 @@ shown/          view, hidden (what a fork deals anew), position, texts
 
 from __future__ import annotations
 
-from condotta.core.game import Game
+from functools import cache
+
+from condotta.core.game import Facts, Features, Game, Knowledge, TextView
+from condotta.core.shapes import Shape
 
 from . import turn
 from .data import PLAYERS, SCENARIOS
 from .data.scenarios import Scenario
 from .pieces import Fleet, Leader, Stack
 from .rules import setup
-from .shown import hidden, position, view
+from .shown import hidden, position, refusals, view
 from .shown.catalogue import catalogue
 from .state import FIELDS, SEATS, Rules
+
+
+@cache
+def view_shape() -> Shape:
+    from .shown.shape import VIEW
+
+    return VIEW
+
+
+@cache
+def bot() -> Knowledge:
+    from .bot import heuristics, reasons, thoughts, worth
+
+    moves = (heuristics.suggest, thoughts.candidates, worth.chances)
+    why = (reasons.explain, reasons.explain_openly)
+    return Knowledge(worth.evaluate, *moves, *why, thoughts.CAUTION, thoughts.part_of)
+
+
+@cache
+def features() -> Features:
+    from .bot import features
+
+    return Features(features.NAMES, features.features)
+
+
+@cache
+def text() -> TextView:
+    from .shown import text
+
+    return TextView(text.render, text.intro, text.topics, text.about)
+
+
+@cache
+def facts() -> Facts:
+    from .shown.facts import FACTS
+
+    return FACTS
+
 
 GAME = Game(
     id="tanto_monta",
@@ -38,6 +79,7 @@ GAME = Game(
     next_step=turn.next_step,
     view=view.view,
     views=view.views,
+    view_shape=view_shape,
     outcome=turn.outcome,
     fields=FIELDS,
     dump=FIELDS.dump,
@@ -47,6 +89,11 @@ GAME = Game(
     catalogue=catalogue,
     schema=FIELDS.schema,
     seats_in=FIELDS.seats_in,
+    refusals=refusals.refusals,
+    text=text,
+    bot=bot,
+    features=features,
+    facts=facts,
     unchanging=(Fleet, Leader, Rules, Scenario, Stack),
     scenarios=tuple(SCENARIOS),
     sides={id: tuple(f"player_{player.id}" for player in PLAYERS) for id in SCENARIOS},

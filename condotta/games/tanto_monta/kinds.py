@@ -9,16 +9,42 @@ from typing import Final
 from condotta.core.fields import COUNT, FLAG, listed, number, record, seat_or, word
 
 from . import pieces
-from .data import ACTIONS, BOXES, CARDS, FACTS, LEADERS, OCEAN_ZONES, POWERS, SEA_ZONES, SPACES
+from .data import (
+    ACTIONS,
+    BOXES,
+    CARDS,
+    FACTS,
+    LEADERS,
+    MAJORS,
+    OCEAN_ZONES,
+    POPES,
+    POWERS,
+    RULERS,
+    SEA_ZONES,
+    SETTLEMENT_SPACES,
+    SPACES,
+    VP_MARKERS,
+)
+from .data.scenarios import TREATIES
 from .pieces import NOBODY
 
 POWER_ID: Final = word(POWERS).called("power_id")
 MARKER: Final = word([*POWERS])  # of control; that of Castile and Aragon is Spain's
 SPACE_ID: Final = word(SPACES).called("space_id")
+ZONE_ID: Final = word(OCEAN_ZONES).called("zone_id")
+SETTLEMENT_ID: Final = word(SETTLEMENT_SPACES).called("settlement_id")
 LEADER_ID: Final = word(LEADERS).called("leader_id")
 CARD_ID: Final = word(CARDS).called("card_id")
 RESOURCES: Final = [f"{pool}.{kind}" for pool, row in FACTS.resource_pools.items() for kind in row]  # counters
 RESOURCE_ID: Final = word(RESOURCES).called("resource_id")
+RULER_ID: Final = word(RULERS).called("ruler_id")
+POPE_ID: Final = word(POPES).called("pope_id")
+VP_MARKER_ID: Final = word(VP_MARKERS).called("vp_marker_id")
+MAJOR_ID: Final = word(MAJORS).called("major_id")
+ONCE: Final = word([*TREATIES, *CARDS])  # treaties and cards that have taken effect
+CARAVANS: Final = tuple(id for id, box in BOXES.items() if box.key)
+PAIRS: Final = tuple(f"{a}/{b}" for a in sorted(POWERS) for b in sorted(POWERS) if a < b)  # relations of two powers
+LATER: Final = tuple(f"{power}/{turn}" for power in POWERS for turn in range(1, 9))  # the Turn Track
 PLACES: Final = (*SPACES, *SEA_ZONES, *OCEAN_ZONES, *BOXES)  # where units and leaders can be
 MARKS: Final = ("inside", "moved", "tried", "beaten")
 STACK: Final = record(
@@ -46,6 +72,13 @@ FLEET: Final = record(
     squadrons=COUNT.may_be_left_out(),
     corsairs=COUNT.may_be_left_out(),
     lent=word(POWERS, or_empty=True).may_be_left_out(),
+)
+NAO: Final = record(
+    pieces.Nao,
+    frozen=True,
+    place=word(("built_naos", *OCEAN_ZONES), or_empty=True).may_be_left_out(),
+    turn=number(0, 9).may_be_left_out(),
+    damaged=FLAG.may_be_left_out(),
 )
 WAYS: Final = ("cp", "event", "resource", "headline", "foresight")
 BUDGET: Final = record(

@@ -8,7 +8,8 @@ from typing import Final
 from condotta.core.flow import Flow
 from condotta.core.game import Outcome
 
-from .rules.action import impulse
+from .rules.action import building, impulse
+from .rules.common.order import in_order
 from .rules.draw import hands, personages
 from .rules.events import (
     adding,
@@ -25,7 +26,7 @@ from .rules.events import (
     war_preparations,
 )
 from .rules.land import assault_action, breaking, march_action
-from .rules.spring import deployment, headline
+from .rules.spring import deployment, escorts, headline
 from .rules.victory import victory
 from .rules.winter import winter
 from .state import PHASES, SEATS, State, Table
@@ -34,6 +35,7 @@ from .state import PHASES, SEATS, State, Table
 DECLARED: Final = (
     assault_action,
     march_action,
+    building,
     adding,
     combat_cards,
     crown_of_aragon,
@@ -51,6 +53,7 @@ DECLARED: Final = (
 
 def next_step(g: Table) -> Flow[None] | None:
     """Table TM-7.T1: what comes next; None when the game is over."""
+    in_order(g.state)
     phase = g.state.phase
     return None if phase == "over" else PARTS.get(phase, nothing_to_do)(g)
 
@@ -78,7 +81,7 @@ def winter_phase(g: Table) -> Flow[None]:
 
 
 def nothing_to_do(g: Table) -> Flow[None]:
-    """A phase whose rules are not in the game yet: diplomacy, escorts, weddings."""
+    """A phase whose rules are not in the game yet: diplomacy, weddings."""
     g.state.phase = PHASES[PHASES.index(g.state.phase) + 1]
     yield from ()
 
@@ -86,6 +89,7 @@ def nothing_to_do(g: Table) -> Flow[None]:
 PARTS: Final[dict[str, Callable[[Table], Flow[None]]]] = {
     "card_draw": card_draw_phase,
     "headline": headline.next_part,
+    "escorts": escorts.next_part,
     "deployment": deployment.next_part,
     "action": action_phase,
     "winter": winter_phase,

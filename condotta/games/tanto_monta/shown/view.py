@@ -14,6 +14,7 @@ from ..rules.action import impulse
 from ..rules.common import control, points, pool, resources
 from ..rules.common.powers import run_by
 from ..state import FIELDS, MUSLIM, SEATS, State
+from . import board
 
 OPEN: Final = (
     "turn", "phase", "stage", "active", "impulse", "passes", "winner", "ended_by", "unrest", "plague", "fortresses",
@@ -48,6 +49,7 @@ def views(s: State, memory: Memory) -> Viewer:
         "pools": memory.part(POOL_READS, force_pools),
         "deck": len(s.deck),
         "resources": {kind: len(counters) for kind, counters in s.pools.items()},
+        "board": board.printed(),
     }
     scores = memory.part(SCORE_READS, all_scores)
 

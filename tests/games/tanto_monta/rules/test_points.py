@@ -16,7 +16,7 @@ def test_the_set_up_of_1470_gives_what_the_record_sheet_says() -> None:
     assert [points.total(s, seat) for seat in range(4)] == [15, 15, 13, 17]
 
 
-@pytest.mark.rule("TM-22.3.c", "TM-22.3.d")
+@pytest.mark.rule("TM-22.3.c", "TM-22.3.d", "TM-2.1.f", "TM-4.c")
 def test_a_home_key_is_worth_2_to_its_power_and_1_to_others() -> None:
     s = empty()
     before = [points.key_points(s, seat) for seat in range(4)]

@@ -13,6 +13,7 @@ and a flow opens a moment, telling what it is about (a move, a battle, an assaul
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 from condotta.core.flow import Flow, Option, Params, offer
@@ -76,8 +77,6 @@ def moment(g: Table, name: str, about: Any, seats: Sequence[int] = IMPULSE_ORDER
     What the question is about names itself: a move, a battle, an attempt."""
     s = g.state
     played = 0
-    if params is None and hasattr(about, "told"):
-        params = about.told()
     g.announce()
 
     def offers(seat: int) -> list[Option]:
@@ -93,8 +92,14 @@ def moment(g: Table, name: str, about: Any, seats: Sequence[int] = IMPULSE_ORDER
         yield from play(g, reaction.seat, answer, about)
         return Then.ALL_AGAIN
 
-    yield from window(DECLARED[name], seats, offers, params, carry_out)
+    yield from window(DECLARED[name], seats, offers, params or partial(told, about), carry_out)
     return played
+
+
+def told(about: Any) -> dict[str, Any]:
+    """What players are told when they are asked: what a move or a combat says of itself."""
+    tells = getattr(about, "told", None)
+    return {} if tells is None else tells()
 
 
 def play(g: Table, seat: int, answer: Answer, about: Any) -> Flow[None]:
@@ -103,7 +108,7 @@ def play(g: Table, seat: int, answer: Answer, about: Any) -> Flow[None]:
     cards.take_from_hand(g, seat, answer.card)
     s.events.append(answer.card)
     cards.lay_aside(s, seat, answer.card)
-    g.log("card.answers", "TM-6.1.x", seat=seat, card=answer.card)
+    g.log("card.answers", "TM-6.1.x", seat=seat, card=answer.card, block=answer.block)
     cancelled = yield from is_cancelled(g, seat, answer.card)
     if not cancelled:
         yield from answer.does(g, seat, about)

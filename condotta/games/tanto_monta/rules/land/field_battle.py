@@ -14,7 +14,7 @@ from ..common import answers, control, pool, stacks
 from ..common.groups import Group, merged
 from ..common.powers import player
 from . import breaking, losses, siege
-from .battle import Battle, Side, without
+from .battle import Battle, Side, summed, without
 from .entry import NOBODYS
 from .retreat import captor_of, capture, go, retreat
 
@@ -25,7 +25,13 @@ def field_battle(g: Table, battle: Battle) -> Flow[None]:
     """Steps 1 to 9; then, but not in a relief battle (15.2), retreat and siege. `battle.attacker_wins` says who won."""
     attacker, defender = battle.attacker, battle.defender
     g.log(
-        "battle.begins", "TM-14.a", space=battle.space, attacker=attacker.group.powers, defender=defender.group.powers
+        "battle.begins",
+        "TM-14.a",
+        space=battle.space,
+        attacker=attacker.group.powers,
+        defender=defender.group.powers,
+        attackers=attacker.group.size,
+        defenders=defender.group.size,
     )
     yield from answers.moment(g, "unit_numbers", battle)  # step 1
     yield from holy_war(g, battle)
@@ -121,7 +127,16 @@ def exchange(g: Table, battle: Battle) -> Flow[None]:
         roll(g, battle, side)
     yield from answers.moment(g, "rolled", battle)
     attacker.settled = defender.settled = True
-    g.log("battle.rolled", "TM-14.h", attacker=attacker.hits, defender=defender.hits)
+    g.log(
+        "battle.rolled",
+        "TM-14.h",
+        attacker=attacker.hits,
+        defender=defender.hits,
+        attacker_sum=told(g.state, battle, attacker),
+        defender_sum=told(g.state, battle, defender),
+        attacker_dice=attacker.rolls,
+        defender_dice=defender.rolls,
+    )
     spared = survivor(battle)
     yield from losses.take_losses(g, battle, attacker, defender.hits, spared is attacker)
     yield from losses.take_losses(g, battle, defender, attacker.hits, spared is defender)
@@ -135,7 +150,8 @@ def one_after_the_other(g: Table, battle: Battle) -> Flow[None]:
             roll(g, battle, side)
             yield from answers.moment(g, "rolled", battle)
             side.settled = True
-            g.log("battle.rolled_first", "TM-14.x", seat=captor_of(g.state, side), hits=side.hits)
+            who, how = captor_of(g.state, side), told(g.state, battle, side)
+            g.log("battle.rolled_first", "TM-14.x", seat=who, hits=side.hits, sum=how)
             yield from losses.take_losses(g, battle, battle.against(side), side.hits)
 
 
@@ -158,10 +174,22 @@ def ground(s: State, battle: Battle, side: Side) -> int:
 
 
 def dice(s: State, battle: Battle, side: Side) -> int:
-    """TM-14.d, e, x."""
-    fighting = sum(part.fighting for part in side.group.parts)
-    charging = charge_dice(side.group.cavalry) if side.charges else 0
-    return fighting + side.group.battle_rating + ground(s, battle, side) + charging + side.more
+    return sum(dice_parts(s, battle, side).values())
+
+
+def dice_parts(s: State, battle: Battle, side: Side) -> dict[str, int]:
+    """TM-14.d, e, x: what gives a side its dice, and how many."""
+    return {
+        "units": sum(part.fighting for part in side.group.parts),
+        "leaders": side.group.battle_rating,
+        "ground": ground(s, battle, side),
+        "charge": charge_dice(side.group.cavalry) if side.charges else 0,
+        "cards": side.more,
+    }
+
+
+def told(s: State, battle: Battle, side: Side) -> dict[str, object]:
+    return summed(side, dice_parts(s, battle, side), fours(s, battle, side))
 
 
 def fours(s: State, battle: Battle, side: Side) -> int:
@@ -212,7 +240,8 @@ def conclude(g: Table, battle: Battle) -> Flow[None]:
     """TM-14.r, v, w: the loser retreats; the winner besieges a fortified space or must leave it, too."""
     s = g.state
     attacker, defender = battle.attacker, battle.defender
-    g.log("battle.won", "TM-14.k", space=battle.space, attacker_wins=battle.attacker_wins)
+    winner = attacker if battle.attacker_wins else defender
+    g.log("battle.won", "TM-14.k", space=battle.space, powers=winner.before.powers)
     if attacker.group.size and defender.group.size:
         holds = holds_out(s, battle)
         if holds:

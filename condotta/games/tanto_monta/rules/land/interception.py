@@ -78,9 +78,11 @@ def nine_or_card(g: Table, attempt: Attempt, what: str, rule: str) -> Flow[None]
         return
     riders = attempt.group.cavalry - attempt.move.formation.cavalry
     dice = g.d6(attempt.seat) + g.d6(attempt.seat)
-    total = dice + attempt.group.battle_rating + (riders > 0) - (riders < 0)
+    parts = {"leaders": attempt.group.battle_rating, "cavalry": (riders > 0) - (riders < 0)}
+    total = dice + sum(parts.values())
     attempt.succeeds = total >= NINE
-    g.log(f"{what}.rolled", rule, seat=attempt.seat, dice=dice, total=total, succeeds=attempt.succeeds)
+    result = "succeeds" if attempt.succeeds else "fails"
+    g.log(f"{what}.rolled", rule, seat=attempt.seat, dice=dice, parts=parts, total=total, result=result)
     if not attempt.succeeds:
         yield from answers.moment(g, f"{what}_failed", attempt)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from condotta.core.flow import Flow, pick_one
+from condotta.core import flow
+from condotta.core.flow import Flow, offer
 
 from ...data import POWERS
 from ...pieces import LAND, NOBODY, Stack, units
@@ -87,10 +88,11 @@ def kinds(s: State, group: Group, power: str) -> list[str]:
 def choose(g: Table, side: Side, power: str, among: list[str], prompt: str, rule: str) -> Flow[str]:
     """The owner chooses what is lost; where nobody runs the power, the first of them is."""
     seat = player(g.state, power or side.group.powers[0])
-    lost = among[0]
+    options = [offer("lose", *one.split(".")) for one in among]
+    lost = options[0]
     if seat != NOBODY:
-        lost = yield from pick_one(seat, "lose", among, prompt, rule, {"space": side.group.space, "power": power})
-    unit_power, kind, *where = lost.split(".")
+        lost = yield from flow.choose(seat, prompt, options, rule, {"space": side.group.space, "power": power})
+    unit_power, kind, *where = (str(arg) for arg in lost.args)
     remove(g, side, unit_power, kind, where[0] == "inside" if where else None)
     return kind
 

@@ -38,23 +38,34 @@ def is_origin(s: State, seat: int, space: str, line: str) -> bool:
 
 def movable(s: State, seat: int, space: str) -> Group:
     """TM-13.1.i, j, ab, TM-15.0.b: units and army leaders of a player that may still move out of a space."""
-    parts = [stack for stack in stacks.at(s, space) if player(s, stack.power) == seat and may_move(s, space, stack)]
+    own = [stack for stack in stacks.at(s, space) if player(s, stack.power) == seat]
     leaders = [
         name
         for name in stacks.leaders_at(s, space)
-        if player(s, LEADERS[name].power) == seat
-        and not LEADERS[name].naval
-        and not s.leaders[name].beaten
-        and not (s.leaders[name].inside and siege.is_besieged(s, space))
-        and not besieges_since_now(s, LEADERS[name].power, space)
+        if player(s, LEADERS[name].power) == seat and not LEADERS[name].naval and not what_holds_leader(s, name)
     ]
-    return Group(space, parts, leaders)
+    return Group(space, [stack for stack in own if not what_holds(s, space, stack)], leaders)
 
 
-def may_move(s: State, space: str, stack: Stack) -> bool:
-    if stack.beaten or (s.rains and stack.moved) or (stack.inside and siege.is_besieged(s, space)):
-        return False
-    return not besieges_since_now(s, stack.power, space)
+def what_holds(s: State, space: str, stack: Stack) -> str:
+    """The rule by which units do not move any more in this impulse; "" if they may."""
+    if stack.inside and siege.is_besieged(s, space):
+        return "TM-15.0.b"
+    if stack.beaten:
+        return "TM-13.1.i"
+    if s.rains and stack.moved:
+        return "TM-13.1.ab"
+    return "TM-13.1.j" if besieges_since_now(s, stack.power, space) else ""
+
+
+def what_holds_leader(s: State, name: str) -> str:
+    """The same for a leader on the map."""
+    leader = s.leaders[name]
+    if leader.inside and siege.is_besieged(s, leader.place):
+        return "TM-15.0.b"
+    if leader.beaten:
+        return "TM-13.1.i"
+    return "TM-13.1.j" if besieges_since_now(s, LEADERS[name].power, leader.place) else ""
 
 
 def besieges_since_now(s: State, power: str, space: str) -> bool:
@@ -100,8 +111,8 @@ def can_pay(s: State, group: Group, to: str) -> bool:
     """TM-6.1.i, j, ai: with CP that are tied a unit of that power takes part."""
     if s.budget is None or price(s, group, to) > s.budget.cp:
         return False
-    powers = majors(s, group) if group.size else []
-    return budget.allows(s.budget, action(s, group, to), powers)
+    powers = group.powers if group.size else []
+    return budget.allows(s, s.budget, action(s, group, to), powers)
 
 
 # The procedure
@@ -124,7 +135,16 @@ def move_from(g: Table, seat: int, origin: str, line: str = "") -> Flow[bool]:
 def carry_out(g: Table, move: Move) -> Flow[bool]:
     """TM-13.1.r to x, steps 3 to 8. False if TORRENTIAL RAINS cancelled it."""
     s, formation = g.state, move.formation
-    g.log("move.declared", "TM-13.1.r", seat=move.seat, space=move.origin, to=move.to, powers=formation.powers)
+    g.log(
+        "move.declared",
+        "TM-13.1.r",
+        seat=move.seat,
+        space=move.origin,
+        to=move.to,
+        powers=formation.powers,
+        units=formation.size,
+        leaders=formation.leaders,
+    )
     yield from answers.moment(g, "action_announced", move, answers.others(move.seat))
     if move.cancelled:
         return False

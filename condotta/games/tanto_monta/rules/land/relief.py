@@ -42,6 +42,7 @@ def join(g: Table, battle: Battle) -> Flow[None]:
         return
     joined = yield from groups.choose(s, player(s, powers[0]), there, "relief.join", "TM-15.2.b", free=True)
     side.group = Group(battle.space, [*side.group.parts, *joined.parts], [*side.group.leaders, *joined.leaders])
+    side.before = side.group
     g.log("relief.joined", "TM-15.2.b", space=battle.space, number=joined.size)
 
 

@@ -189,9 +189,10 @@ def capture(g: Table, name: str, captor: int, rule: str) -> None:
         return
     if name in NEVER_CAPTIVE:
         del s.leaders[name]
+        g.log("leader.gone", rule, leader=name)
     else:
         stacks.imprison(s, name, captor)
-    g.log("leader.captured", rule, leader=name, seat=captor)
+        g.log("leader.captured", rule, leader=name, seat=captor)
     if captor != NOBODY and FIRST_LEADER not in s.points[captor]:
         s.points[captor][FIRST_LEADER] = 1
         g.log("vp.first_leader", "TM-13.1.m", seat=captor)

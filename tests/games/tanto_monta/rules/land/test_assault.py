@@ -28,7 +28,7 @@ from tests.games.tanto_monta.table import answer_with, empty, leader, ships, tab
 
 
 def lose(kind: str, power: str = "aragon") -> Any:
-    return offer("lose", f"{power}.{kind}")
+    return offer("lose", power, kind)
 
 
 # What it requires

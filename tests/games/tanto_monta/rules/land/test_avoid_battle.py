@@ -139,7 +139,7 @@ def test_cavalry_pursues_who_slipped_away() -> None:
     s = catalans()
     s.hands[SPAIN] = ["cavalry_pursuit"]
     troops(s, "tarragona", "catalonia", 1)
-    answers = [flee("vic"), ALL, PURSUIT, offer("lose", "catalonia.militia")]
+    answers = [flee("vic"), ALL, PURSUIT, offer("lose", "catalonia", "militia")]
     march(s, SPAIN, "zaragoza", "tarragona", *answers, dice=[6, 3, 4, 3, 3])
     assert numbers(s, "vic", "catalonia") == (1, 1, 0, 0)
     s = catalans()

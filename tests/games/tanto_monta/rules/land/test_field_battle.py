@@ -18,7 +18,7 @@ from tests.games.tanto_monta.table import answer_with, table, troops
 
 
 def lose(kind: str, power: str = "portugal") -> Option:
-    return offer("lose", f"{power}.{kind}")
+    return offer("lose", power, kind)
 
 
 def battle_in(s: State, space: str, attacker: str, defender: str) -> Battle:

@@ -236,7 +236,7 @@ def test_leaving_the_plague_costs_units_and_leaders() -> None:
     troops(s, "vitoria", "castile", 2, 1)
     lead(s, "vitoria", "isabella", "mendoza")
     s.plague = ["vitoria"]
-    march(s, SPAIN, "vitoria", "bilbao", offer("lose", "castile", "militia", 0), dice=[4, 3, 6, 2, 3])
+    march(s, SPAIN, "vitoria", "bilbao", offer("lose", "castile", "militia"), dice=[4, 3, 6, 2, 3])
     assert numbers(s, "bilbao", "castile") == (2, 0, 0, 0)
     assert (s.leaders["isabella"].turn, place_of(s, "mendoza")) == (2, "bilbao")
 
@@ -248,7 +248,7 @@ def test_of_two_powers_that_leave_the_plague_their_owner_chooses_who_dies() -> N
     troops(s, "vitoria", "aragon", 2)
     lead(s, "vitoria", "ferdinand")
     s.plague = ["vitoria"]
-    lost = offer("lose", "aragon", "regular", 1)
+    lost = offer("lose", "aragon", "regular")
     march(s, SPAIN, "vitoria", "bilbao", lost, lost, dice=[3, 3, 6, 6, 6])
     assert numbers(s, "bilbao", "castile") == (2, 0, 0, 0)
     assert numbers(s, "bilbao", "aragon") == ()

@@ -28,6 +28,7 @@ def this_one(s: State, *leaders: str) -> Assault:
 
 
 def window(s: State, name: str, this: Any, seat: int, *options: Any, dice: Any = None) -> None:
+    s.events = []  # TM-6.2.f: as if it were another turn
     g = table(s, [*(dice or []), "no more"])
     answer_with(answers.moment(g, name, this, [seat]), *options)
     assert g.script == ["no more"]
@@ -294,7 +295,7 @@ def test_a_siege_is_broken_by_an_event() -> None:
 def test_mercenaries_join_an_assault_as_far_as_they_fit() -> None:
     s = lerida(3, 2)
     s.hands[SPAIN] = ["mercenary_militias"]
-    flow = (ALL, play("mercenary_militias", "a"), offer("stack", "lerida/aragon"))
+    flow = (ALL, play("mercenary_militias", "a"), offer("stack", "lerida", "aragon"))
     storm(s, [6, 6, 1, 1, 1], *flow)  # four without a leader: two dice
     assert control.controller(s, "lerida") == "spain"
     assert at(s, "lerida") == {("aragon", False): (3, 4, 0, 0)}
