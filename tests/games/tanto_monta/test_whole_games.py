@@ -1,4 +1,5 @@
-"""Whole games with random choices: they end, no card is lost or doubled, and every question has different answers."""
+"""Whole games with random choices: they end, no card is lost or doubled, armies stand as they may, and every
+question has different answers."""
 
 from __future__ import annotations
 
@@ -13,6 +14,7 @@ from condotta.core.rng import Rng
 from condotta.core.table import Table
 from condotta.games.tanto_monta import turn
 from condotta.games.tanto_monta.state import State
+from tests.games.tanto_monta import armies
 from tests.games.tanto_monta.table import at_the_start
 
 
@@ -47,6 +49,7 @@ def test_a_game_comes_to_its_end(scenario: str) -> None:
         if step is None:
             break
         go_on(step, chance)
+        assert not armies.problems(s)
         now = cards(s)
         assert max(now.values()) == 1
         assert set(known) <= {*now, "papal_bull"}  # which lies aside when nobody is allied with the Papacy

@@ -185,6 +185,8 @@ def why_no_action(s: State, seat: Seat, id: str, price: int, budget: Budget) -> 
         return "turn_not_come", "TM-4.b"
     if id not in actions.ACTIONS:
         return "action_not_yet", "TM-4.b"
+    if s.rains and id in cp.NOT_IN_RAIN:
+        return "rains", "TM-13.1.ac"
     if price > budget.cp:
         return "no_cp", "TM-11.1.a"
     if id == "build_fortress_map":
@@ -216,7 +218,7 @@ def why_no_recruit(s: State, budget: Budget, action: str, power: str, space: str
     rule = recruit.want(s, power, kind) or recruit.hindrance(s, power, space)
     if rule:
         return because(rule)
-    if not cp.allows(budget, action, actions.counts_as(s, power)):
+    if not cp.allows(s, budget, action, [power]):
         return "tied", "TM-6.1.i"
     return "no_cp_there", "TM-11.1.a"
 
@@ -248,7 +250,7 @@ def why_no_assault(s: State, budget: Budget, action: str, power: str, space: str
     rule = requirements.hindrance(s, major(s, power), space)
     if rule:
         return because(rule)
-    allowed = cp.allows(budget, action, siege.host(s, space, major(s, power)).powers)
+    allowed = cp.allows(s, budget, action, siege.host(s, space, major(s, power)).powers)
     return ("no_cp_there", "TM-11.1.a") if allowed else ("tied", "TM-6.1.i")
 
 

@@ -15,7 +15,7 @@ from ..common.groups import Group
 from ..common.powers import are_allied, major, player
 from . import breaking, siege
 from .battle import Attempt, Move
-from .entry import is_shut, may_attack
+from .entry import bars, is_shut, may_attack
 from .retreat import catch_leaders
 
 NINE: Final = 9
@@ -120,6 +120,7 @@ def interceptors(s: State, seat: int, space: str, move: Move) -> Group:
         if not LEADERS[name].naval
         and not s.leaders[name].inside
         and not s.leaders[name].tried
+        and not bars(s, name, move.to)
         and may_intercept(s, seat, LEADERS[name].power, move)
     ]
     return Group(space, parts, leaders)

@@ -14,7 +14,7 @@ from ..common.powers import major, player
 from . import breaking, relief, siege
 from .avoid_battle import avoid_battle, defenders
 from .battle import Battle, Move
-from .entry import are_friends, may_enter, powers_inside
+from .entry import are_friends, bars, may_enter, powers_inside
 from .field_battle import field_battle
 from .interception import interceptions
 from .retreat import catch_leaders, go, refuges
@@ -82,7 +82,7 @@ def destinations(s: State, group: Group, line: str = "") -> list[str]:
     powers = majors(s, group)
     found = []
     for link in SPACES[group.space].links:
-        if line and action(s, group, link.to) != line:
+        if (line and action(s, group, link.to) != line) or any(bars(s, name, link.to) for name in group.leaders):
             continue
         if not all(paths.is_open(s, power, group.space, link) for power in powers) or not can_pay(s, group, link.to):
             continue
@@ -192,12 +192,8 @@ def arrive(g: Table, move: Move) -> Flow[None]:
 
 def meet_leaders(g: Table, move: Move) -> None:
     """TM-13.1.l, n: lone leaders of either side."""
-    s = g.state
     for power in (*move.intercepted, *move.formation.powers):
         catch_leaders(g, move.to, power)
-    if not move.formation.size:
-        left = [name for name in move.formation.leaders if s.leaders.get(name) and s.leaders[name].place == move.to]
-        move.formation = Group(move.to, [], left)
 
 
 def fight_or_besiege(g: Table, move: Move) -> Flow[None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from condotta.core.flow import NO, PASS, YES, Option, offer
+from condotta.core.flow import DONE, NO, PASS, YES, Option, offer
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Budget, Stack
 from condotta.games.tanto_monta.rules.common import answers, groups, stacks
@@ -309,3 +309,48 @@ def test_mercenaries_hired_inside_break_a_siege() -> None:
     assert numbers(s, "seville", "castile") == (2, 2, 0, 0)
     assert numbers(s, "aracena", "portugal") == (4, 0, 0, 0)
     assert not s.sieges
+
+
+@pytest.mark.rule("TM-14.c")
+def test_of_the_second_stack_no_more_nobles_go_than_there_are() -> None:
+    s = held((1, 0), (1, 3), france="nobles_return_home")
+    troops(s, "leon", "castile", 0, 1)
+    flow = answers.moment(table(s), "after_action", None)
+    first, second = offer("stack", "alcantara", "castile"), offer("stack", "leon", "castile")
+    answer_with(flow, card("nobles_return_home"), first, second, offer("remove", 1))  # a question without a choice: 1
+    assert (numbers(s, "alcantara", "castile"), numbers(s, "leon", "castile")) == ((1, 1, 0, 0), ())
+
+
+@pytest.mark.rule("TM-14.c")
+def test_mercenaries_in_a_free_space_stand_in_the_open() -> None:
+    s = held((1, 0), (1, 0), spain="mercenary_militias")
+    flow = answers.moment(table(s), "after_action", None)
+    answer_with(flow, card("mercenary_militias", "a"), offer("stack", "seville", "castile"))
+    assert [(one.militia, one.inside) for one in stacks.at(s, "seville")] == [(4, False)]
+
+
+@pytest.mark.rule("TM-14.g", "TM-6.1.x", "TM-11.w")
+def test_a_card_against_a_card_against_a_card() -> None:
+    """ARQUEBUSIERS of Spain, AMBUSH of Portugal against it, WITCHCRAFT of France against AMBUSH."""
+    s = held((3, 0), (1, 0), portugal="ambush", spain="arquebusiers", france="witchcraft")
+    play = [card("arquebusiers"), PASS, card("ambush", "b"), card("witchcraft")]
+    battle = fight(s, *play, dice=[1, 1, 1, *[1] * 5])
+    assert battle.defender.rolls == 1 + 1 + 3
+    assert s.discard[-3:] == ["arquebusiers", "ambush", "witchcraft"]
+    s = held((3, 0), (1, 0), portugal="ambush", spain="arquebusiers", france="witchcraft")
+    play = [card("arquebusiers"), card("witchcraft")]  # then there is nothing to ambush
+    battle = fight(s, *play, dice=[1, 1, 1, 1, 1])
+    assert battle.defender.rolls == 1 + 1
+    assert s.hands[PORTUGAL] == ["ambush"]
+
+
+@pytest.mark.rule("TM-14.c", "TM-14.g")
+def test_several_players_are_asked_in_impulse_order_and_again_after_each_card() -> None:
+    s = held((1, 0), (2, 2), muslim="nobles_return_home", spain="mercenary_militias")
+    troops(s, "leon", "castile", 0, 1)
+    nobles = [card("nobles_return_home"), offer("stack", "alcantara", "castile"), DONE]
+    hire = [card("mercenary_militias", "a"), offer("stack", "alcantara", "castile")]
+    # the Muslim passes, Spain hires four, then the Muslim is asked anew and sends half of six home
+    battle = fight(s, PASS, *hire, *nobles, dice=[1, *[1] * 6])
+    assert battle.defender.rolls == 2 + 3 + 1
+    assert numbers(s, "alcantara", "castile") == (2, 3, 0, 0)
