@@ -37,8 +37,13 @@ def redeal_cards(s: State, seat: Seat, rng: Rng, pinned: frozenset[str]) -> None
     first = [card for card in left if not CARDS[card].mandatory][:wanted]
     dealt = dict.fromkeys(first, True)
     source = iter(first + [card for card in left if card not in dealt])
+    became: dict[str, str] = {}
     for pile in piles:
-        pile[:] = [next(source) if is_hidden(card, fixed) else card for card in pile]
+        for place, card in enumerate(pile):
+            if is_hidden(card, fixed):
+                became[card] = pile[place] = next(source)
+    for other, _ in hands:  # what they have seen of each other is another card, too
+        s.known[other] = [became.get(card, card) for card in s.known[other]]
 
 
 def is_hidden(card: str, fixed: dict[str, bool]) -> bool:

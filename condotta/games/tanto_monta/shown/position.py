@@ -26,10 +26,8 @@ def load(data: Data, setup: Setup, rng: Rng) -> State:
     s = new_state(setup)
     FIELDS.load(s, data, setup.seats)
     if "deck" not in data:
-        placed = cards_in_play(s)
-        s.deck = [card for card in s.deck if card not in placed]
-        if s.phase != "card_draw":  # there the whole deck is shuffled
-            rng.shuffle(s.deck)
+        s.deck = rest_of_the_deck(s)
+        rng.shuffle(s.deck)
     if "pools" not in data:
         for counter in counters_in_play(s):
             if counter in s.pools[resources.pool_of(counter)]:
@@ -40,6 +38,13 @@ def load(data: Data, setup: Setup, rng: Rng) -> State:
     in_order(s)
     refuse(check(s))
     return s
+
+
+def rest_of_the_deck(s: State) -> list[str]:
+    """TM-6.2.b, TM-8.3: cards that lie nowhere else; those of a later turn come in its Card Draw Phase."""
+    placed = cards_in_play(s)
+    last = s.turn - 1 if s.phase == "card_draw" and s.turn > s.scenario.first_turn else s.turn
+    return [id for id, card in CARDS.items() if card.in_deck and card.turn <= last and not placed[id]]
 
 
 def cards_in_play(s: State) -> Counter[str]:
