@@ -28,7 +28,7 @@ from .data import PLAYERS, SCENARIOS
 from .data.scenarios import Scenario
 from .pieces import Fleet, Leader, Stack
 from .rules import setup
-from .shown import hidden, position, view
+from .shown import hidden, position, refusals, view
 from .shown.catalogue import catalogue
 from .state import FIELDS, SEATS, Rules
 
@@ -73,6 +73,7 @@ GAME = Game(
     catalogue=catalogue,
     schema=FIELDS.schema,
     seats_in=FIELDS.seats_in,
+    refusals=refusals.refusals,
     text=text,
     facts=facts,
     unchanging=(Fleet, Leader, Rules, Scenario, Stack),

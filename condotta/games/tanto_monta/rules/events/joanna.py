@@ -28,7 +28,8 @@ def spaces(s: State, occupied: bool) -> list[str]:
     own = ("beltranejos",) if PEACE_OF_ALCACOVAS in s.happened else ("beltranejos", "portugal")
     if occupied:
         return [space for space in quiet if stacks.strength(s, space, own)]
-    return [space for space in quiet if not stacks.at(s, space) and not stacks.fleets_at(s, space)]
+    empty = [space for space in quiet if not stacks.at(s, space) and not stacks.fleets_at(s, space)]
+    return [space for space in empty if not stacks.leaders_at(s, space)]
 
 
 def is_portugal(s: State, seat: int) -> bool:
@@ -63,7 +64,7 @@ def roll(g: Table, seat: int, space: str) -> None:
     kind = KIND.get(die, "")
     if kind and pool.left(g.state, "beltranejos", kind) > 0:
         stacks.put(g.state, space, units("beltranejos", kind))
-    g.log("joanna.rolls", RULE, space=space, kind=kind)
+    g.log("joanna.rolls" if kind else "joanna.rolls_nothing", RULE, space=space, kind=kind)
 
 
 events.declare(JOANNA, "a", is_portugal, rally)

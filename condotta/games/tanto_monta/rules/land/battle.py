@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from condotta.core.flow import Params
+from typing import Any, Final
 
 from ...data import POWERS
 from ...pieces import NOBODY, Stack
@@ -32,8 +30,9 @@ class Move:
         self.intercepted: list[str] = []  # major powers that have done so
         self.cancelled = False  # TORRENTIAL RAINS (TM-13.1.s)
 
-    def told(self) -> Params:
-        return {"space": self.origin, "to": self.to, "player": self.seat}
+    def told(self) -> dict[str, Any]:
+        """For those who are asked about it."""
+        return {"powers": self.formation.powers, "space": self.origin, "to": self.to, "player": self.seat}
 
 
 class Attempt:
@@ -47,8 +46,8 @@ class Attempt:
         self.move = move
         self.succeeds = False
 
-    def told(self) -> Params:
-        return {"space": self.group.space, "to": self.move.to, "player": self.seat}
+    def told(self) -> dict[str, Any]:
+        return {"powers": self.group.powers, "space": self.group.space, "to": self.move.to, "player": self.seat}
 
 
 class Side:
@@ -130,8 +129,9 @@ class Battle:
         self.card_cancelled = False  # the Combat card just played, by AMBUSH
         self.holy = False  # the exchange of HOLY WAR has been made (TM-14.y)
 
-    def told(self) -> Params:
-        return {"space": self.space}
+    def told(self) -> dict[str, Any]:
+        hits = {"attacker": self.attacker.hits, "defender": self.defender.hits}
+        return {"powers": self.attacker.group.powers, "space": self.space, "to": self.space, **hits}
 
     def side_of(self, s: State, seat: int) -> Side | None:
         """The side on which a player has units or leaders."""
@@ -153,3 +153,9 @@ def without(group: Group, units: Stack) -> Group:
     """The group less these units, which have the marks of one of its parts."""
     parts = [part.plus(units, -1) if part.stands_like(units) else part for part in group.parts]
     return Group(group.space, parts, group.leaders)
+
+
+def summed(side: Side, parts: dict[str, int], fours: int) -> dict[str, object]:
+    """For the log: the dice of a side, where they come from, and how many of them let 4s hit."""
+    given = {what: number for what, number in parts.items() if number}
+    return {"parts": given, "rolled": side.rolled[:], "fours": fours, "from": side.hits_from}
