@@ -152,7 +152,7 @@ def secrets_of(s: State, seat: int) -> dict[str, Any]:
 RICH = Rich(
     {kind.__name__: kind() for kind in (spying, bewitched, marching, assaulting)},
     REVEALING,
-    longest=400,
+    longest=150,  # whole matches are played in test_properties.py
     seldom={"last_winter": last_winter()},
     makes_known=MAKES_KNOWN,
     telling={kind.__name__: kind() for kind in (extending, seen_hands, passing)},
