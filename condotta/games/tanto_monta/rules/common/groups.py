@@ -72,10 +72,12 @@ def everything(s: State, space: str, powers: Sequence[str], inside: bool = False
     return Group(space, parts, leaders)
 
 
-def choose(s: State, seat: int, there: Group, prompt: str, rule: str, *, free: bool = False) -> Flow[Group]:
+def choose(
+    s: State, seat: int, there: Group, prompt: str, rule: str, *, free: bool = False, whole: bool = True
+) -> Flow[Group]:
     """The owner puts a formation together out of what is there: its leaders, then how many of each kind of each power.
-    `free`: the size does not matter (TM-13.3.j). What goes as a whole is offered as a whole."""
-    if free or is_legal(s, there):
+    `free`: the size does not matter (TM-13.3.j). What can go as a whole (`whole`) is offered as a whole."""
+    if free or (whole and is_legal(s, there)):
         choice: Option = yield Decision(seat, prompt, [ALL, SOME], rule, {"space": there.space})
         if choice == ALL:
             return there

@@ -24,9 +24,15 @@ HOLY_WAR: Final = "holy_war"
 def field_battle(g: Table, battle: Battle) -> Flow[None]:
     """Steps 1 to 9; then, but not in a relief battle (15.2), retreat and siege. `battle.attacker_wins` says who won."""
     attacker, defender = battle.attacker, battle.defender
-    powers = {"attacker": attacker.group.powers, "defender": defender.group.powers}
-    sizes = {"attackers": attacker.group.size, "defenders": defender.group.size}
-    g.log("battle.begins", "TM-14.a", space=battle.space, **powers, **sizes)
+    g.log(
+        "battle.begins",
+        "TM-14.a",
+        space=battle.space,
+        attacker=attacker.group.powers,
+        defender=defender.group.powers,
+        attackers=attacker.group.size,
+        defenders=defender.group.size,
+    )
     yield from answers.moment(g, "unit_numbers", battle)  # step 1
     yield from holy_war(g, battle)
     for side in (attacker, defender):
@@ -121,7 +127,6 @@ def exchange(g: Table, battle: Battle) -> Flow[None]:
         roll(g, battle, side)
     yield from answers.moment(g, "rolled", battle)
     attacker.settled = defender.settled = True
-    dice_of = {"attacker_dice": attacker.rolls, "defender_dice": defender.rolls}
     g.log(
         "battle.rolled",
         "TM-14.h",
@@ -129,7 +134,8 @@ def exchange(g: Table, battle: Battle) -> Flow[None]:
         defender=defender.hits,
         attacker_sum=told(g.state, battle, attacker),
         defender_sum=told(g.state, battle, defender),
-        **dice_of,
+        attacker_dice=attacker.rolls,
+        defender_dice=defender.rolls,
     )
     spared = survivor(battle)
     yield from losses.take_losses(g, battle, attacker, defender.hits, spared is attacker)

@@ -52,11 +52,13 @@ def deploy(g: Table, about: Deployment) -> Flow[None]:
     s, seat = g.state, about.seat
     while True:
         keys = [key for key in control.home_keys(s, about.power) if can_leave(s, about, key)]
-        params = {"power": about.power}
+        params = {"power": about.power, "sea": about.mediterranean}
         key = yield from pick_one(seat, "deploy", keys, "deployment.from", "TM-10.q", params, decline=DONE)
         if not key:
             return
-        group = yield from groups.choose(s, seat, present(s, about.power, key), "deployment", "TM-10.r")
+        there = present(s, about.power, key)
+        whole = may_go(s, about, there) and bool(destinations(s, about, there))
+        group = yield from groups.choose(s, seat, there, "deployment", "TM-10.r", whole=whole)
         spaces = destinations(s, about, group) if may_go(s, about, group) else []
         if spaces:
             break
