@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from condotta.core.game import Facts, Game, TextView
+from condotta.core.game import Facts, Game, Notes, TextView
 from condotta.core.shapes import Shape
 
 from . import turn
@@ -28,7 +28,7 @@ from .data import PLAYERS, SCENARIOS
 from .data.scenarios import Scenario
 from .pieces import Fleet, Leader, Stack
 from .rules import setup
-from .shown import hidden, position, refusals, view
+from .shown import about, hidden, position, refusals, view
 from .shown.catalogue import catalogue
 from .state import FIELDS, SEATS, Rules
 
@@ -45,6 +45,12 @@ def text() -> TextView:
     from .shown import text
 
     return TextView(text.render, text.intro, text.topics, text.about)
+
+
+def notes() -> Notes:
+    from .shown.notes import NOTES
+
+    return NOTES
 
 
 @cache
@@ -75,6 +81,8 @@ GAME = Game(
     seats_in=FIELDS.seats_in,
     refusals=refusals.refusals,
     text=text,
+    notes=notes,
+    about=about.about,
     facts=facts,
     unchanging=(Fleet, Leader, Rules, Scenario, Stack),
     scenarios=tuple(SCENARIOS),

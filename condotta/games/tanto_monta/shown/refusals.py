@@ -15,7 +15,7 @@ from ..pieces import Budget
 from ..rules.action import actions, hold, impulse
 from ..rules.action import budget as cp
 from ..rules.common import cards, control, events, lines, paths, plays, resources, stacks
-from ..rules.common.powers import major, majors_of, player, run_by
+from ..rules.common.powers import major, player, run_by
 from ..rules.construction import recruit
 from ..rules.land import move, requirements, siege
 from ..rules.spring import deployment
@@ -320,8 +320,10 @@ def refused_leaders(s: State, decision: Decision) -> Iterator[Refusal]:
             yield refuse(offer("leader", name), "naval_leader", "TM-5.1.b", thing=name)
         else:
             rule = move.what_holds_leader(s, name) if decision.prompt == "move.leaders" else ""
-            reason, rule = because(rule) if rule else ("takes_no_part", decision.rule)
-            yield refuse(offer("leader", name), reason, rule, thing=name, space=space)
+            if rule:
+                yield refuse(offer("leader", name), WHY[rule], rule, thing=space)
+            else:
+                yield refuse(offer("leader", name), "takes_no_part", decision.rule, thing=name)
 
 
 def refused_deployments(s: State, decision: Decision) -> Iterator[Refusal]:
