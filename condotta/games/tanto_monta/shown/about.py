@@ -17,6 +17,7 @@ from ..data import (
     SEA_ZONES,
     SPACES,
     UNIT_TYPES,
+    VP_MARKERS,
 )
 from ..data.cards import Card
 from ..data.charts import Action, House, Kingdom, Resource
@@ -25,6 +26,7 @@ from ..pieces import NOBODY
 from .catalogue import catalogue
 
 ARTILLERY: Final = "artillery"  # as stacks call siege artillery
+MARKERS: Final = {"marker_fortress": "TM-17.5.c", "marker_plague": "TM-13.1.o", "marker_unrest": "TM-12.4.a"}
 UNITS: Final = {"regular": "TM-14.d", "militia": "TM-14.d", "cavalry": "TM-14.f", ARTILLERY: "TM-15.1.k"}
 
 
@@ -51,8 +53,10 @@ def of_card(card: Card, lang: str) -> dict[str, str]:
     """Its kind, its CP, and what its blocks do."""
     keys = [(block.id, f"effect.{card.id}.{block.id}" if block.id else f"effect.{card.id}") for block in card.blocks]
     blocks = [f"({id}) {text(key, lang)}" if id else text(key, lang) for id, key in keys]
-    kind = text(f"about.card_{card.type}", lang)
-    parts = [f"{kind}.", "; ".join(blocks) + "."]
+    parts = [text(f"about.card_{card.type}", lang)]
+    if not card.no_event:
+        told = "; ".join(blocks)
+        parts.append(f"{told[:1].upper()}{told[1:]}.")
     if card.support != card.cp:
         parts.append(text("about.support", lang, n=card.support))
     if card.turn > 1:
@@ -64,7 +68,7 @@ def of_card(card: Card, lang: str) -> dict[str, str]:
 
 
 def of_space(space: Space, lang: str) -> dict[str, str]:
-    parts = [text(f"about.space_{space.kind}", lang)]
+    parts = [text(f"about.space_{space.kind}" if space.scores else "about.space_paris", lang)]
     if space.home:
         parts.append(text("about.home", lang, powers=list(space.home)))
     if space.ports:
@@ -117,7 +121,7 @@ def of_action(action: Action, lang: str) -> dict[str, str]:
 
 
 def of_counter(id: str, lang: str) -> dict[str, str]:
-    """Units, resources, houses, kingdoms, seas."""
+    """Units, resources, houses, kingdoms, markers, seas."""
     kind = id.rpartition(".")[2]
     if id == "siege_artillery":
         return of_counter(ARTILLERY, lang)
@@ -131,6 +135,10 @@ def of_counter(id: str, lang: str) -> dict[str, str]:
         return of_house(HOUSES[id], lang)
     if id in KINGDOMS:
         return of_kingdom(KINGDOMS[id], lang)
+    if id in VP_MARKERS:
+        return {"about": text("about.vp", lang, n=VP_MARKERS[id].vp), "rule": "TM-22.3.a"}
+    if id in MARKERS:
+        return {"about": text(f"about.{id}", lang), "rule": MARKERS[id]}
     if id in SEA_ZONES:
         return {"about": text("about.sea", lang, ports=list(SEA_ZONES[id].ports)), "rule": "TM-2.4.m"}
     return {}

@@ -6,10 +6,11 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
+from ..pieces import units
 from ..rules.common import groups
 from ..rules.common.groups import Group
 from ..rules.land import assault, field_battle, siege
-from ..rules.land.battle import Battle, Side
+from ..rules.land.battle import Battle, Side, without
 from ..rules.land.interception import NINE
 from ..state import State
 
@@ -85,11 +86,12 @@ def attacker_wins(a: int, d: int, attackers: int, defenders: int, dice: tuple[in
 
 
 def of_assault(s: State, space: str, power: str) -> Fight | None:
-    """TM-15.1.k to u: by all besiegers together, without cards; None if they are too many for one formation."""
+    """TM-15.1.k to u: by as many besiegers as one formation can be, without cards; None if none can be made so."""
     host = siege.host(s, space, power)
-    if not groups.is_legal(s, host):
+    formation = largest(s, host)
+    if not formation.infantry:
         return None
-    this = assault.Assault(s, space, power, host)
+    this = assault.Assault(s, space, power, formation)
     this.against_units = this.defender.group.size > 0
     needed = max(1, siege.inside(s, space))
     attack, defence = assault.attack_dice(this), assault.defence_dice(this)
@@ -97,3 +99,19 @@ def of_assault(s: State, space: str, power: str) -> Fight | None:
     falls = sum(hits(attack, 0)[needed:])
     survives = sum(hits(defence, lucky(steady))[: host.size])
     return Fight(attack, defence, round(100 * falls * survives))
+
+
+def largest(s: State, host: Group) -> Group:
+    """TM-15.1.i: what is left of a stack when those who help least stay behind."""
+    formation = host
+    for kind in ("cavalry", "militia", "regular"):
+        while not groups.is_legal(s, formation) and formation.count(kind):
+            formation = less_one(formation, kind)
+            if formation.count("artillery") > formation.infantry:
+                formation = less_one(formation, "artillery")
+    return formation
+
+
+def less_one(group: Group, kind: str) -> Group:
+    part = next(one for one in group.parts if one.of(kind))
+    return without(group, units(part.power, kind).marked(part.inside, part.moved, part.tried, part.beaten))

@@ -24,9 +24,10 @@ HOLY_WAR: Final = "holy_war"
 def field_battle(g: Table, battle: Battle) -> Flow[None]:
     """Steps 1 to 9; then, but not in a relief battle (15.2), retreat and siege. `battle.attacker_wins` says who won."""
     attacker, defender = battle.attacker, battle.defender
-    powers = {"attacker": attacker.group.powers, "defender": defender.group.powers}
-    sizes = {"attackers": attacker.group.size, "defenders": defender.group.size}
-    g.log("battle.begins", "TM-14.a", space=battle.space, **powers, **sizes)
+    g.log(
+        "battle.begins", "TM-14.a", space=battle.space, attacker=attacker.group.powers, attackers=attacker.group.size,
+        defender=defender.group.powers, defenders=defender.group.size,
+    )  # fmt: skip
     yield from answers.moment(g, "unit_numbers", battle)  # step 1
     yield from holy_war(g, battle)
     for side in (attacker, defender):
@@ -121,8 +122,10 @@ def exchange(g: Table, battle: Battle) -> Flow[None]:
         roll(g, battle, side)
     yield from answers.moment(g, "rolled", battle)
     attacker.settled = defender.settled = True
-    dice_of = {"attacker_dice": attacker.rolls, "defender_dice": defender.rolls}
-    g.log("battle.rolled", "TM-14.h", attacker=attacker.hits, defender=defender.hits, **dice_of)
+    g.log(
+        "battle.rolled", "TM-14.h", attacker=attacker.hits, attacker_dice=attacker.rolls, defender=defender.hits,
+        defender_dice=defender.rolls,
+    )  # fmt: skip
     spared = survivor(battle)
     yield from losses.take_losses(g, battle, attacker, defender.hits, spared is attacker)
     yield from losses.take_losses(g, battle, defender, attacker.hits, spared is defender)

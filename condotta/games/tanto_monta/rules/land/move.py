@@ -143,8 +143,10 @@ def told(group: Group) -> dict[str, Any]:
 def carry_out(g: Table, move: Move) -> Flow[bool]:
     """TM-13.1.r to x, steps 3 to 8. False if TORRENTIAL RAINS cancelled it."""
     s, formation = g.state, move.formation
-    who = {"powers": formation.powers, "units": formation.size, "leaders": formation.leaders}
-    g.log("move.declared", "TM-13.1.r", seat=move.seat, space=move.origin, to=move.to, **who)
+    g.log(
+        "move.declared", "TM-13.1.r", seat=move.seat, space=move.origin, to=move.to, powers=formation.powers,
+        units=formation.size, leaders=formation.leaders,
+    )  # fmt: skip
     yield from answers.moment(g, "action_announced", move, g.others(move.seat))
     if move.cancelled:
         return False
