@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from condotta.core.game import Facts, Game, Notes, TextView
+from condotta.core.game import Facts, Features, Game, Knowledge, Notes, TextView
 from condotta.core.shapes import Shape
 
 from . import turn
@@ -38,6 +38,22 @@ def view_shape() -> Shape:
     from .shown.shape import VIEW
 
     return VIEW
+
+
+@cache
+def bot() -> Knowledge:
+    from .bot import heuristics, reasons, thoughts, worth
+
+    moves = (heuristics.suggest, thoughts.candidates, worth.chances)
+    why = (reasons.explain, reasons.explain_openly)
+    return Knowledge(worth.evaluate, *moves, *why, thoughts.CAUTION, thoughts.part_of)
+
+
+@cache
+def features() -> Features:
+    from .bot import features
+
+    return Features(features.NAMES, features.features)
 
 
 @cache
@@ -83,6 +99,8 @@ GAME = Game(
     text=text,
     notes=notes,
     about=about.about,
+    bot=bot,
+    features=features,
     facts=facts,
     unchanging=(Fleet, Leader, Rules, Scenario, Stack),
     scenarios=tuple(SCENARIOS),

@@ -36,7 +36,7 @@ def ways(s: State, seat: int, about: Any) -> list[Option]:
         found += [event.option for event in blocks]
         if CARDS[card].mandatory and not blocks:
             found.append(events.option(card, ""))  # TM-6.1.ah: its CP only
-    open_now = [answer for answer in answers.possible(s, "impulse_start", seat, about) if answer.card not in s.events]
+    open_now = answers.possible(s, "impulse_start", seat, about)
     return found + [events.option(answer.card, answer.block) for answer in open_now if not CARDS[answer.card].home]
 
 

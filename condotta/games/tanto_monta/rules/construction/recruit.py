@@ -8,7 +8,7 @@ from ...data import ACTIONS, POWERS, SPACES
 from ...pieces import units
 from ...state import State, Table
 from ..common import control, pool, stacks
-from ..common.powers import at_war, major
+from ..common.powers import PEACE_OF_ALCACOVAS, at_war, major
 
 ACTION_OF: Final = {
     "regular": "recruit_regular",
@@ -16,6 +16,9 @@ ACTION_OF: Final = {
     "cavalry": "recruit_cavalry",
     "artillery": "recruit_artillery",
 }
+
+ALHAMA: Final = "alhama"
+NOBLES_OF_ALHAMA: Final = "andalusian_nobles_seize_alhama"
 
 
 def cost(power: str, kind: str) -> int:
@@ -33,8 +36,12 @@ def has(power: str, kind: str) -> bool:
 
 
 def where(s: State, power: str, kind: str) -> list[str]:
-    """TM-17.b, c, g, i, TM-17.2.a: home spaces that the power itself controls, without enemies, Unrest and Plague."""
-    return [] if want(s, power, kind) else [space for space in POWERS[power].home if may_hold(s, power, space)]
+    """TM-17.b, c, g, i, TM-17.2.a, i: home spaces that the power itself controls, without enemies, Unrest and Plague;
+    for Castilian militia Alhama, once its nobles have seized it."""
+    if want(s, power, kind):
+        return []
+    extra = [ALHAMA] if power == "castile" and kind == "militia" and NOBLES_OF_ALHAMA in s.happened else []
+    return [space for space in (*POWERS[power].home, *extra) if may_hold(s, power, space)]
 
 
 def want(s: State, power: str, kind: str) -> str:
@@ -81,10 +88,12 @@ def recruit(g: Table, power: str, kind: str, space: str) -> None:
 
 
 def fortress_spaces(s: State, seat: int) -> list[str]:
-    """TM-17.5.a, b: simple home spaces under the control of their own power, with a marker left on the Player Card."""
+    """TM-17.5.a, b: simple home spaces under the control of their own power, with a marker left on the Player Card. The
+    Beltranejos build none after the Peace of Alcaçovas (R-TM-17-7)."""
     if not s.fortress_markers[seat]:
         return []
-    own = [power for power in POWERS.values() if power.major and power.seat == seat]
+    peace = PEACE_OF_ALCACOVAS in s.happened
+    own = [one for one in POWERS.values() if one.major and one.seat == seat and not (peace and one.id == "beltranejos")]
     found = [space for power in own for space in power.home if is_simple(s, space) and may_hold(s, power.id, space)]
     return list(dict.fromkeys(found))
 
@@ -97,3 +106,16 @@ def build_fortress(g: Table, seat: int, space: str) -> None:
     g.state.fortress_markers[seat] -= 1
     g.state.fortresses.append(space)
     g.log("fortress.built", "TM-17.5.b", seat=seat, space=space)
+
+
+def open_settlements(s: State, seat: int) -> list[str]:
+    """TM-17.5.d: the player's own without a Fortress marker."""
+    if not s.fortress_markers[seat]:
+        return []
+    return [place for place, owner in s.settlements.items() if owner == seat and place not in s.settlement_fortresses]
+
+
+def fortify_settlement(g: Table, seat: int, place: str) -> None:
+    g.state.fortress_markers[seat] -= 1
+    g.state.settlement_fortresses.append(place)
+    g.log("fortress.built", "TM-17.5.d", seat=seat, space=place)

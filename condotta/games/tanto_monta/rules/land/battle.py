@@ -153,3 +153,9 @@ def without(group: Group, units: Stack) -> Group:
     """The group less these units, which have the marks of one of its parts."""
     parts = [part.plus(units, -1) if part.stands_like(units) else part for part in group.parts]
     return Group(group.space, parts, group.leaders)
+
+
+def summed(side: Side, parts: dict[str, int], fours: int) -> dict[str, object]:
+    """For the log: the dice of a side, where they come from, and how many of them let 4s hit."""
+    given = {what: number for what, number in parts.items() if number}
+    return {"parts": given, "rolled": side.rolled[:], "fours": fours, "from": side.hits_from}

@@ -16,7 +16,7 @@ from ..common.powers import major, player
 from . import breaking, relief, siege
 from .avoid_battle import avoid_battle, defenders
 from .battle import Battle, Move
-from .entry import may_enter
+from .entry import are_friends, may_enter, powers_inside
 from .field_battle import field_battle
 from .interception import interceptions
 from .retreat import catch_leaders, go, refuges
@@ -113,8 +113,8 @@ def can_pay(s: State, group: Group, to: str) -> bool:
     """TM-6.1.i, j, ai: with CP that are tied a unit of that power takes part."""
     if s.budget is None or price(s, group, to) > s.budget.cp:
         return False
-    powers = majors(s, group) if group.size else []
-    return budget.allows(s.budget, action(s, group, to), powers)
+    powers = group.powers if group.size else []
+    return budget.allows(s, s.budget, action(s, group, to), powers)
 
 
 # The procedure
@@ -144,17 +144,22 @@ def carry_out(g: Table, move: Move) -> Flow[bool]:
     """TM-13.1.r to x, steps 3 to 8. False if TORRENTIAL RAINS cancelled it."""
     s, formation = g.state, move.formation
     g.log(
-        "move.declared", "TM-13.1.r", seat=move.seat, space=move.origin, to=move.to, powers=formation.powers,
-        units=formation.size, leaders=formation.leaders,
-    )  # fmt: skip
-    yield from answers.moment(g, "action_announced", move, g.others(move.seat))
+        "move.declared",
+        "TM-13.1.r",
+        seat=move.seat,
+        space=move.origin,
+        to=move.to,
+        powers=formation.powers,
+        units=formation.size,
+        leaders=formation.leaders,
+    )
+    yield from answers.moment(g, "action_announced", move, answers.others(move.seat))
     if move.cancelled:
         return False
     assert s.budget is not None
     line = action(s, formation, move.to)
     budget.pay(s.budget, line, ACTIONS[line].cost)
     yield from enter(g, move)
-    yield from breaking.check(g, move.origin)  # TM-15.3.a: besiegers may have left
     return True
 
 
@@ -163,12 +168,26 @@ def enter(g: Table, move: Move) -> Flow[None]:
     s = g.state
     powers = majors(s, move.formation)
     move.met = may_enter(s, powers, move.origin, move.to, move.formation.size > 0) or []
-    move.relief = siege.is_besieged(s, move.to) and bool(move.met)
+    inside = powers_inside(s, move.to, control.controller(s, move.to))
+    move.relief = siege.is_besieged(s, move.to) and are_friends(s, powers[0], inside)
     yield from interceptions(g, move)
-    formation = yield from plague.leave(g, move.formation)
-    if not formation.size and not formation.leaders:
-        return
-    move.formation = groups.place(s, formation, move.to, moved=True)
+    led = move.formation.size > 0
+    move.formation = yield from plague.leave(g, move.formation)
+    if move.formation.size or not led or may_go_alone(s, move):
+        move.formation = groups.place(s, move.formation, move.to, moved=True)
+    if move.origin:
+        yield from breaking.check(g, move.origin)  # TM-15.3.a: besiegers have left
+    if move.formation.space == move.to:
+        yield from arrive(g, move)
+
+
+def may_go_alone(s: State, move: Move) -> bool:
+    """TM-13.1.k: leaders whom the Plague has left without units; else they stay."""
+    return may_enter(s, majors(s, move.formation), move.origin, move.to, False) is not None
+
+
+def arrive(g: Table, move: Move) -> Flow[None]:
+    """Steps 6 to 8: the formation is in the space."""
     meet_leaders(g, move)
     if not move.intercepted:  # R-TM1-34
         yield from avoid_battle(g, move)
