@@ -15,7 +15,7 @@ from ..rules.action import actions, impulse
 from ..rules.action import budget as cp
 from ..rules.common import cards, control, events, groups, pool, resources, stacks
 from ..rules.common.groups import Group
-from ..rules.common.powers import major, player
+from ..rules.common.powers import are_allied, major, player
 from ..rules.construction import recruit
 from ..rules.land import interception, move, siege
 from ..rules.land.avoid_battle import defenders
@@ -287,9 +287,10 @@ def in_winter(s: State, decision: Decision, option: Option) -> Note:
 
 
 def militia(s: State, decision: Decision, option: Option) -> Note:
-    space, power = first(option), str(option.args[1])
-    there = sum(stack.militia for stack in stacks.at(s, space) if stack.power == power)
-    return Note(says=[says("militia", n=there)])
+    """Of one side, within the walls or before them."""
+    space, power, inside = first(option), str(option.args[1]), option.verb == "besieged"
+    there = [one for one in stacks.at(s, space) if one.inside == inside and are_allied(s, power, one.power)]
+    return Note(says=[says("militia", n=sum(one.militia for one in there))])
 
 
 def space_now(s: State, decision: Decision, option: Option) -> Note:
@@ -302,7 +303,7 @@ def space_now(s: State, decision: Decision, option: Option) -> Note:
 
 
 def dismount(s: State, decision: Decision, option: Option) -> Note:
-    return Note(says=[says("dismount")] if int(option.args[0]) else [])
+    return Note(says=[says("dismount")] if option.args != (0,) else [])
 
 
 def rolls_for(s: State, decision: Decision, option: Option) -> Note:
@@ -345,6 +346,7 @@ TOLD: Final[dict[str, Tells]] = {
     "influence": influence,
     "winter_all": in_winter,
     "winter_some": in_winter,
+    "besieged": militia,
     "stack": militia,
     "from": space_now,
     "deploy": space_now,

@@ -58,8 +58,10 @@ def asked() -> set[str]:
         if name == "choose" and getattr(getattr(call.func, "value", None), "id", "") == "groups":
             found.update(key + part for key in keys_in(call.args[3]) for part in FORMATION)
         elif name in ASKS + PASSED_ON:
-            found.update(key for key in written if ("." in key and not key.startswith("TM-")) or key == "action")
-        elif name == "moment":
+            found.update(key for key in written if "." in key and not key.startswith("TM-"))
+        if name == "Decision":
+            found.update(keys_in(call.args[1]))
+        if name == "moment":
             found.update(f"answer.{key}" for key in keys_in(call.args[1]))
     return found
 
@@ -84,6 +86,9 @@ def test_what_the_log_tells_has_a_text_with_parameters_that_it_is_given() -> Non
     for key, found in said().items():
         if "*" in key:
             assert any(fits(one, {key}) for one in texts), key
+            continue
+        if key not in texts:
+            problems.append(f"{key}: no text")
             continue
         needed = {name for form in forms(texts[key]) for name in placeholders(OPTIONAL.sub("", form))}
         for call in found:
