@@ -27,15 +27,15 @@ from . import odds, refusals
 
 Tells = Callable[[State, Decision, Option], Note]
 CP_AT_RISK: Final = ("cp",)  # CP with which nothing more can be done are lost when the impulse ends
-LAST_CARDS_TOO: Final = ("cp", "card")  # and a card that is the only choice of the next impulse is played unasked
-FEW: Final = 2
+LAST_CARD_TOO: Final = ("cp", "card")  # and a card that is the only choice of the next impulse is played unasked
 
 
 def describe(s: State, decision: Decision, option: Option) -> Note:
     tells = TOLD.get(f"{decision.prompt} {option.verb}") or TOLD.get(option.verb)
     note = Note() if tells is None else tells(s, decision, option)
-    few = len(s.hands[decision.seat]) <= FEW or s.spied == decision.seat
-    return Note(note.costs, note.says, LAST_CARDS_TOO if few else CP_AT_RISK)
+    left = len(s.hands[decision.seat]) - note.costs.get("card", 0)
+    forced = left <= 1 or s.spied == decision.seat
+    return Note(note.costs, note.says, LAST_CARD_TOO if forced else CP_AT_RISK)
 
 
 def says(key: str, **params: Any) -> Reason:
