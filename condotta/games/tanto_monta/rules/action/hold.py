@@ -105,7 +105,7 @@ def drive_out(g: Table, space: str, ships: Fleet) -> Flow[None]:
     to = zones[0]
     if seat != NOBODY:
         params = {"power": ships.power, "space": space}
-        to = yield from pick_one(seat, "sail_to", zones, "ships.driven_out", "TM-12.2.h", params)
+        to = yield from pick_one(seat, "sail_to", zones, "ships.where", "TM-12.2.h", params)
     stacks.take_ships(s, space, ships)
     stacks.put_ships(s, to, ships)
     for name in stacks.leaders_at(s, space):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from condotta.core.flow import DONE, Flow, pick_one
 
 from ...data import ACTIONS, LEADERS, POWERS, SPACES
 from ...data.things import Link
-from ...pieces import Stack
+from ...pieces import LAND, Stack
 from ...state import State, Table
 from ..action import budget
 from ..common import answers, control, groups, paths, plague, stacks
@@ -155,11 +156,17 @@ def move_from(g: Table, seat: int, origin: str, line: str = "") -> Flow[bool]:
     if not group.size and not group.leaders:
         return False
     places = destinations(s, group, line)
-    to = yield from pick_one(seat, "to", places, "move.to", "TM-13.1.r", {"space": origin}, DONE)
+    to = yield from pick_one(seat, "to", places, "move.to", "TM-13.1.r", told(group), DONE)
     if not to:
         return False
     yield from carry_out(g, Move(seat, group, to, price(s, group, to)))
     return True
+
+
+def told(group: Group) -> dict[str, Any]:
+    """What the question where it marches tells of a formation: its units by kind, its leaders."""
+    numbers = [group.count(kind) for kind in LAND]
+    return {"space": group.space, "powers": group.powers, "leaders": group.leaders, "numbers": numbers}
 
 
 def carry_out(g: Table, move: Move) -> Flow[bool]:
@@ -250,7 +257,7 @@ def besiege_or_leave(g: Table, move: Move) -> Flow[None]:
         siege.begin(g, move.to, power)
         return
     onward = destinations(s, formation) if not s.rains else []
-    to = yield from pick_one(move.seat, "to", onward, "move.on_or_back", "TM-13.4.f", {"space": move.to}, DONE)
+    to = yield from pick_one(move.seat, "to", onward, "move.on_or_back", "TM-13.4.f", told(formation), DONE)
     if to:
         went = yield from carry_out(g, Move(move.seat, formation, to, price(s, formation, to)))
         if went:
