@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from condotta.core.game import Facts, Game, TextView
+from condotta.core.game import Facts, Features, Game, Knowledge, TextView
 from condotta.core.shapes import Shape
 
 from . import turn
@@ -28,7 +28,7 @@ from .data import PLAYERS, SCENARIOS
 from .data.scenarios import Scenario
 from .pieces import Fleet, Leader, Stack
 from .rules import setup
-from .shown import hidden, position, view
+from .shown import hidden, position, refusals, view
 from .shown.catalogue import catalogue
 from .state import FIELDS, SEATS, Rules
 
@@ -38,6 +38,22 @@ def view_shape() -> Shape:
     from .shown.shape import VIEW
 
     return VIEW
+
+
+@cache
+def bot() -> Knowledge:
+    from .bot import heuristics, reasons, thoughts, worth
+
+    moves = (heuristics.suggest, thoughts.candidates, worth.chances)
+    why = (reasons.explain, reasons.explain_openly)
+    return Knowledge(worth.evaluate, *moves, *why, thoughts.CAUTION, thoughts.part_of)
+
+
+@cache
+def features() -> Features:
+    from .bot import features
+
+    return Features(features.NAMES, features.features)
 
 
 @cache
@@ -73,7 +89,10 @@ GAME = Game(
     catalogue=catalogue,
     schema=FIELDS.schema,
     seats_in=FIELDS.seats_in,
+    refusals=refusals.refusals,
     text=text,
+    bot=bot,
+    features=features,
     facts=facts,
     unchanging=(Fleet, Leader, Rules, Scenario, Stack),
     scenarios=tuple(SCENARIOS),

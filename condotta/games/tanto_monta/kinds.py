@@ -21,6 +21,7 @@ from .data import (
     POWERS,
     RULERS,
     SEA_ZONES,
+    SETTLEMENT_SPACES,
     SPACES,
     VP_MARKERS,
 )
@@ -30,6 +31,8 @@ from .pieces import NOBODY
 POWER_ID: Final = word(POWERS).called("power_id")
 MARKER: Final = word([*POWERS])  # of control; that of Castile and Aragon is Spain's
 SPACE_ID: Final = word(SPACES).called("space_id")
+ZONE_ID: Final = word(OCEAN_ZONES).called("zone_id")
+SETTLEMENT_ID: Final = word(SETTLEMENT_SPACES).called("settlement_id")
 LEADER_ID: Final = word(LEADERS).called("leader_id")
 CARD_ID: Final = word(CARDS).called("card_id")
 RESOURCES: Final = [f"{pool}.{kind}" for pool, row in FACTS.resource_pools.items() for kind in row]  # counters
@@ -69,6 +72,13 @@ FLEET: Final = record(
     squadrons=COUNT.may_be_left_out(),
     corsairs=COUNT.may_be_left_out(),
     lent=word(POWERS, or_empty=True).may_be_left_out(),
+)
+NAO: Final = record(
+    pieces.Nao,
+    frozen=True,
+    place=word(("built_naos", *OCEAN_ZONES), or_empty=True).may_be_left_out(),
+    turn=number(0, 9).may_be_left_out(),
+    damaged=FLAG.may_be_left_out(),
 )
 WAYS: Final = ("cp", "event", "resource", "headline", "foresight")
 BUDGET: Final = record(

@@ -165,6 +165,17 @@ class Fleet:
         self.lent = lent  # the power that may use them (TM-9.2)
 
 
+class Nao:
+    """TM-5.2: a Nao that is not in its player's pool."""
+
+    __slots__ = ("damaged", "place", "turn")
+
+    def __init__(self, place: str = "", turn: int = 0, damaged: bool = False) -> None:
+        self.place = place  # the Built Naos box or an Ocean Zone; "" on the Turn Track
+        self.turn = turn  # where it waits on the Turn Track; 0: it does not
+        self.damaged = damaged
+
+
 class Budget:
     """Chapter 11: the CP that are being spent, where they come from and what limits them."""
 

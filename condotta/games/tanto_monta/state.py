@@ -35,6 +35,7 @@ from .kinds import (
     LEADER,
     MAJOR_ID,
     MARKER,
+    NAO,
     ONCE,
     PAIRS,
     PLACES,
@@ -42,10 +43,12 @@ from .kinds import (
     POWER_ID,
     RESOURCE_ID,
     RULER_ID,
+    SETTLEMENT_ID,
     SPACE_ID,
     STACK,
+    ZONE_ID,
 )
-from .pieces import NOBODY, Budget, Fleet, Leader, Stack
+from .pieces import NOBODY, Budget, Fleet, Leader, Nao, Stack
 
 SEATS: Final = 4
 MUSLIM, PORTUGAL, SPAIN, FRANCE = range(SEATS)  # TM-3.1.a: Impulse Order
@@ -95,6 +98,15 @@ class State:
         self.ships_to_come: dict[str, int] = field(
             "ships_to_come", by(LATER, COUNT), about="naval units on the Turn Track, by power and turn (TM-17.3.b)"
         )
+        self.naos: dict[str, Nao] = field("naos", by(None, NAO), about="built or on the Turn Track, not in the pools")
+        self.naos_built: int = field("naos_built", COUNT, about="by Portugal in this turn (TM-17.4.b)")
+        # the Exploration Map
+        self.explored: list[list[str]] = field("explored", per_seat(listed(ZONE_ID)))
+        self.settlements: dict[str, int] = field("settlements", by(None, SEAT), about="whose they are")
+        self.goods: dict[str, str] = field(
+            "goods", by(None, RESOURCE_ID), about="resources on settlements (TM-6.3.d)", secret=HIDDEN
+        )
+        self.settlement_fortresses: list[str] = field("settlement_fortresses", listed(SETTLEMENT_ID))
         # powers
         self.relations: dict[str, str] = field(
             "relations", by(PAIRS, word(("war", "alliance"))), about="pairs of powers"

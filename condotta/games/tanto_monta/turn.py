@@ -8,7 +8,7 @@ from typing import Final
 from condotta.core.flow import Flow
 from condotta.core.game import Outcome
 
-from .rules.action import impulse
+from .rules.action import building, impulse
 from .rules.common.order import in_order
 from .rules.draw import hands, personages
 from .rules.events import (
@@ -25,8 +25,8 @@ from .rules.events import (
     tanto_monta,
     war_preparations,
 )
-from .rules.land import assault_action, march_action
-from .rules.spring import deployment, headline
+from .rules.land import assault_action, breaking, march_action
+from .rules.spring import deployment, escorts, headline
 from .rules.victory import victory
 from .rules.winter import winter
 from .state import PHASES, SEATS, State, Table
@@ -35,6 +35,7 @@ from .state import PHASES, SEATS, State, Table
 DECLARED: Final = (
     assault_action,
     march_action,
+    building,
     adding,
     combat_cards,
     crown_of_aragon,
@@ -67,6 +68,12 @@ def card_draw_phase(g: Table) -> Flow[None]:
     g.state.phase = "diplomacy" if g.state.turn > 1 else "headline"  # TM-7.b
 
 
+def action_phase(g: Table) -> Flow[None]:
+    """The next part of an impulse; TM-15.3.a: whatever an event or a card has changed may have broken a siege."""
+    yield from impulse.next_part(g)
+    yield from breaking.check_all(g)
+
+
 def winter_phase(g: Table) -> Flow[None]:
     yield from winter.winter_phase(g)
     if g.state.phase != "over":  # TM-22.2.a: a key may count again
@@ -74,7 +81,7 @@ def winter_phase(g: Table) -> Flow[None]:
 
 
 def nothing_to_do(g: Table) -> Flow[None]:
-    """A phase whose rules are not in the game yet: diplomacy, escorts, weddings."""
+    """A phase whose rules are not in the game yet: diplomacy, weddings."""
     g.state.phase = PHASES[PHASES.index(g.state.phase) + 1]
     yield from ()
 
@@ -82,8 +89,9 @@ def nothing_to_do(g: Table) -> Flow[None]:
 PARTS: Final[dict[str, Callable[[Table], Flow[None]]]] = {
     "card_draw": card_draw_phase,
     "headline": headline.next_part,
+    "escorts": escorts.next_part,
     "deployment": deployment.next_part,
-    "action": impulse.next_part,
+    "action": action_phase,
     "winter": winter_phase,
     "victory": victory.victory_phase,
 }

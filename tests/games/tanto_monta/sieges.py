@@ -51,6 +51,7 @@ def at(s: State, space: str) -> dict[tuple[str, bool], tuple[int, int, int, int]
 
 def storm(s: State, dice: list[Any], *options: Any, power: str = "aragon", space: str = "lerida") -> Any:
     """An assault with exactly these dice and choices."""
+    s.events = []  # TM-6.2.f: as if it were another turn
     g = table(s, [*dice, "no more"])
     made = answer_with(assault(g, power, space), *options)
     assert g.script == ["no more"]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from condotta.core.flow import Decision, Option
+from condotta.core.flow import Arg, Decision, Option
 from condotta.core.heuristics import by_verb, offered
 
 from ..data import COUNTERS, FACTS, ORDERS
@@ -30,6 +31,10 @@ FACES: Final = 1.3
 MONTH: Final = 18  # half points that a Minor Force makes before it gets another Order, about
 FIGHTS: Final = ("fight", "besiege", "relieve")
 RESTING: Final = (changes.GARRISON, changes.STAND)
+WAY_BACK: Final = {
+    "to_map": "to_card", "to_card": "to_map", "minor_in": "minor_out", "minor_out": "minor_in", "transfer": "transfer",
+    "take_in": "baron_out", "baron_out": "take_in", "pass_on": "pass_on",
+}  # fmt: skip
 CHEAPER: Final = (changes.GARRISON, changes.STAND, changes.MANOEUVRE)  # than the Orders they follow upon
 
 
@@ -177,6 +182,15 @@ def one_order(s: State, d: Decision, rng: Random) -> Option:
 # Organisation
 
 
+def is_way_back(option: Option, made: Sequence[Arg]) -> bool:
+    """Whether a move takes back one that has been made: the same Captain, Baron, unit or SP the other way."""
+    if not option.args:
+        return False
+    if option.verb == "shift":
+        return [option.verb, *reversed(option.args)] == made
+    return WAY_BACK.get(option.verb) == made[0] and option.args[0] == made[1]
+
+
 def organise(s: State, d: Decision, rng: Random) -> Option:
     """Together where an enemy army is near, else in columns that eat little and take much; somebody stays in what must
     not be lost."""
@@ -184,6 +198,8 @@ def organise(s: State, d: Decision, rng: Random) -> Option:
     front = aims.Front(s, d.seat)
     for option in verbs.get("to_card", ()):
         one, general = s.leaders[str(option.args[0])], s.leaders[str(option.args[1])]
+        if one.units and goes_apart(s, one, general, front):
+            continue
         if not one.units:
             if general.units:
                 return option
@@ -198,8 +214,25 @@ def organise(s: State, d: Decision, rng: Random) -> Option:
     for option in verbs.get("off_road", ()):
         if aims.aim_of(s, s.leaders[str(option.args[0])], front).cost < 2 * ways.TURN:
             return option
-    out = baron_stays(s, verbs, front)
+    out = released(s, d, front) or baron_stays(s, verbs, front)
     return out or garrison(s, d, verbs, front) or columns(s, d, verbs, front) or raiders(s, d, front) or d.options[0]
+
+
+def released(s: State, d: Decision, front: aims.Front) -> Option | None:
+    """A Captain stays at his post while his General goes on, or goes out while his General stays or sails away."""
+    for general in front.generals:
+        if not is_alert(s, general, front):
+            below = [one for one in s.leaders.values() if one.under == general.id and one.units]
+            found = offered(d, [("to_map", one.id) for one in below if goes_apart(s, one, general, front)])
+            if found is not None:
+                return found
+    return None
+
+
+def goes_apart(s: State, one: Leader, general: Leader, front: aims.Front) -> bool:
+    """One of the two has a post of his own, or goes where ships go."""
+    posts = [aims.post_of(s, leader, front) for leader in (one, general)]
+    return general.place in posts or general.id in front.wants.sails
 
 
 def baron_stays(s: State, verbs: dict[str, list[Option]], front: aims.Front) -> Option | None:

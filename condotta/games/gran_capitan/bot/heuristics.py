@@ -382,5 +382,19 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
 
 
 def suggest(match: Match, decision: Decision, rng: Random) -> Option | None:
+    if decision.prompt == "organisation.move":
+        decision = forward_only(match, decision)
     found = HEURISTICS.get(decision.prompt)
     return found(match.state, decision, rng) if found is not None else decision.options[0]
+
+
+def forward_only(match: Match, decision: Decision) -> Decision:
+    """Organisation without the way back of what has been moved in this segment: a plan that changes with every move
+    comes to an end, and so does advice."""
+    moves = match.state.story.get("moves", 0)
+    own = [option for who, option in match.journal[-3 * moves - 2 :] if who == decision.seat] if moves else []
+    made = [option.as_json() for option in own[-moves:]] if moves else []
+    if not made:
+        return decision
+    options = [option for option in decision.options if not any(commands.is_way_back(option, one) for one in made)]
+    return Decision(decision.seat, decision.prompt, options, decision.rule)

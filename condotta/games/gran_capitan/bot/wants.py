@@ -25,6 +25,9 @@ class Wants:
     precious: Mapping[str, float] = field(default_factory=dict)  # Captains who risk less: so many times dearer
     stays: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # Captains: the Regions that they do not leave
     hides: Mapping[str, str] = field(default_factory=dict)  # Captains: the place where nobody can come to them
+    guards: Mapping[str, tuple[str, int]] = field(default_factory=dict)  # Captains: what they hold, from which turn on
+    sails: tuple[str, ...] = ()  # Captains who go only where ships bring them
+    lasts: bool = False  # lost with its last State, which is dearer than the others
     undivided: tuple[str, ...] = ()  # Captains who leave nobody behind in a place, but where all hangs on it
     pillages: bool = True  # in the enemy's States
     start: Mapping[str, str] = field(default_factory=dict)  # Captains: the place near which they are set up
@@ -59,6 +62,8 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             precious={"ferrandino": 5},
             keeps=("reggio",),  # GC-S2.V5
             undivided=("cordoba",),
+            guards={"ferrandino": ("reggio", 9)},  # both must not be lost: then the Spaniards may go
+            sails=("ferrandino",),
             stays={  # the King goes where ships go (GC-S2.3)
                 "cordoba": ("calabria_ultra", "calabria_citra", "basilicata"),
                 "ferrandino": ("terra_di_lavoro", "principato_citra", "calabria_citra", "calabria_ultra"),
@@ -72,7 +77,11 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
     ),
     "lautrec": (
         Wants(  # GC-S4.V2; Teramo is the only Supply Source of the Allies
-            places={"napoli": 3, "teramo": 18}, level=0.4, state=10, spoils=0.8
+            places={"napoli": 3, "teramo": 18},
+            level=0.4,
+            state=10,
+            spoils=0.8,
+            guards={"venetian_minor_1": ("teramo", 1)},
         ),
         Wants(places={"napoli": 4, "teramo": 4}, level=0.4, state=8, hunted={"lautrec": 8}),
     ),
@@ -90,10 +99,11 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             level=0.4,
             state=6,
             hunted={"charles_viii": 12},
-            stays={"ferrandino": ("calabria_ultra", "calabria_citra"), "cordoba": ("calabria_ultra",)},
+            lasts=True,  # GC-S5.V2
+            stays={"cordoba": ("calabria_ultra",)},
             hides={"ferrandino": "ischia"},  # GC-S5.V3: an island
             undivided=("ferrandino", "cordoba"),
-            precious={"ferrandino": 5, "cordoba": 2, "gonzaga": 2},
+            precious={"ferrandino": 5},
             start={"ferrandino": "reggio", "cordoba": "reggio"},
         ),
     ),

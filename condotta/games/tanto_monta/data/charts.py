@@ -44,7 +44,8 @@ class Action(Thing):
         self.tied: Final = entry.flag("tied", False)  # to the power of a Home card (TM-6.1.i, j)
         self.seats: Final = seats_in(entry, "players")
         self.powers: Final = entry.texts("powers", ())  # only for these
-        self.turn: Final = entry.integer("turn", 1, default=1)  # Naos: Portugal may earlier (17.4)
+        self.turn: Final = entry.integer("turn", 1, default=1)
+        self.early: Final = seats_in(entry, "early")  # who may before that turn
         self.times: Final = entry.integer("times", 0, default=0)  # in a game; 0: any number
         self.units: Final = entry.integer("units", 0, default=0)  # at most; 0: any number
 

@@ -216,6 +216,8 @@ class Facts:
         moments = sheet.entry("moments")
         self.moment_blocks = {str(moment): [str(block) for block in moments.raw[moment]] for moment in moments.raw}
         moments.asked.extend(moments.raw)
+        self.to_come = [str(block) for block in sheet.raw.get("events_to_come", [])]
+        sheet.asked.append("events_to_come")
         self.no_headline = sheet.integers("no_headline")
         due = sheet.entry("mandatory_due")
         self.mandatory_due = {int(turn): due.integers(turn) for turn in due.raw}
@@ -282,6 +284,8 @@ class Facts:
             found = [cards.BLOCK.fullmatch(block) for block in blocks]
             parts = [(self.card_ids[int(one[1])], one[2]) for one in found if one is not None]
             self.moments[moment] = tuple(cards.Moment(moment, card, block) for card, block in parts)
+        waiting = [cards.BLOCK.fullmatch(block) for block in self.to_come]
+        self.events_to_come = [(self.card_ids[int(one[1])], one[2]) for one in waiting if one is not None]
         every = [one for row in self.moments.values() for one in row]
         for card in self.cards.values():
             card.moments = tuple(one for one in every if one.card == card.id)

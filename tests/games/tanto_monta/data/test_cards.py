@@ -15,9 +15,10 @@ def card(number: int) -> Card:
     return CARDS[CARD_IDS[number]]
 
 
-@pytest.mark.rule("TM-1.d")
+@pytest.mark.rule("TM-1.d", "TM-1.c")
 def test_131_cards_of_which_one_is_no_playing_card() -> None:
     assert sorted(CARD_IDS) == list(range(1, 132))
+    assert len(FACTS.players) == 4
     assert [one.number for one in CARDS.values() if not one.cp] == [131]
     assert (card(131).id, card(131).type, card(131).in_deck) == ("sultans_of_fez_wattasid_dynasty", "ruler_auto", False)
 

@@ -168,6 +168,7 @@ def test_what_houses_give() -> None:
     assert dice == ["anjou", "alencon", "orleans", "bourbon", "armagnac", "foix_navarre"]
 
 
+@pytest.mark.rule("TM-3.2.d")
 def test_costs_of_declarations_of_war() -> None:
     assert WAR_COSTS["portugal"]["spain"] == WAR_COSTS["spain"]["portugal"] == 4
     assert FACTS.tordesillas_war_cost == 6
@@ -176,6 +177,7 @@ def test_costs_of_declarations_of_war() -> None:
     assert [WAR_COSTS[power]["papacy"] for power in ("nasrid", "north_africa", "france")] == [NEVER, NEVER, 3]
 
 
+@pytest.mark.rule("TM-6.3.a")
 def test_resources() -> None:
     assert {pool: sum(counters.values()) for pool, counters in FACTS.resource_pools.items()} == {
         "naval": 50, "caravan": 20,

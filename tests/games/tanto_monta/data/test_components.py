@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+import yaml
 
+from condotta.core.data import data_file
 from condotta.games.tanto_monta.data import (
     FACTS,
+    GAME,
     LEADERS,
     MAJORS,
     MINORS,
@@ -31,6 +34,7 @@ def test_six_major_powers_and_their_players() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.rule("TM-1.a", "TM-3.1.b", "TM-3.2.a", "TM-3.2.c", "TM-3.2.f")
 def test_limited_and_minor_powers() -> None:
     assert {id: power.seat for id, power in POWERS.items() if power.limited} == {
         "beltranejos": PORTUGAL, "catalonia": FRANCE,
@@ -50,7 +54,7 @@ def test_castile_and_aragon_share_markers_and_navy() -> None:
     assert (POWERS["castile"].ships, POWERS["spain"].ships) == (0, 6)
 
 
-@pytest.mark.rule("TM-4.T1", "TM-22.2.g")
+@pytest.mark.rule("TM-4.T1", "TM-22.2.g", "TM-4.a")
 def test_square_markers() -> None:
     assert {player.id: (player.home_keys, player.plain_markers) for player in PLAYERS} == {
         "muslim": (("marrakesh", "fez", "tangier", "tlemcen", "algiers"), 7),
@@ -199,6 +203,16 @@ def test_force_pools() -> None:
     assert orders == {"oran": 2, "bejaia": 2}
 
 
+@pytest.mark.rule("TM-5.3.b")
+def test_denominations_of_counters() -> None:
+    sheet = yaml.safe_load(data_file(GAME, "units.yaml").read_text(encoding="utf-8"))
+    faces = {line["power"]: line["faces"] for line in sheet["land_units"]}
+    assert {number for row in faces.values() for kind in row.values() for number in kind} == {1, 2, 4, 6}
+    assert faces["beltranejos"]["infantry"] == [1, 2, 4]
+    assert [power for power, row in faces.items() if "siege_artillery" in row] == ["aragon", "france"]
+
+
+@pytest.mark.rule("TM-5.4.a")
 def test_what_units_roll() -> None:
     assert {id: (one.dice, one.takes, one.fours) for id, one in UNIT_TYPES.items()} == {
         "regular": (1, 1, True), "militia": (1, 1, False), "cavalry": (1, 1, True), "siege_artillery": (0, 1, False),

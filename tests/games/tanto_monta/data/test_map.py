@@ -20,7 +20,7 @@ from condotta.games.tanto_monta.data import (
 )
 
 
-@pytest.mark.rule("TM-2.1.b")
+@pytest.mark.rule("TM-2.1.b", "TM-2.0.e")
 def test_two_kinds_of_fortified_spaces_and_two_of_unfortified_ones() -> None:
     kinds = Counter((space.kind, space.fortified) for space in SPACES.values())
     assert kinds == {("key", True): 37, ("fortress", True): 32, ("strategic", False): 25, ("unfortified", False): 75}
@@ -93,9 +93,14 @@ def test_split_spaces_are_home_of_both_and_the_bottom_colour_controls_them(
     assert all(space.id in POWERS[power].home for space in split for power in (top, bottom))
 
 
+@pytest.mark.rule("TM-2.1.l")
 def test_no_other_space_is_split_and_27_are_nobodys_home() -> None:
     assert sum(len(space.home) > 1 for space in SPACES.values()) == 16
-    assert len(LISTS["independent_at_start"]) == 27
+    independent = LISTS["independent_at_start"]
+    assert len(independent) == 27
+    assert {id for id, space in SPACES.items() if not space.home} == {*independent}
+    assert {"tunis", "milan", "modena", "perpignan", "ceret", "metz", "ragusa"} <= {*independent}
+    assert {id for id, space in SPACES.items() if space.canary} <= {*independent}
     assert SPACES["algiers"].control == "independent"
     assert SPACES["algiers"].home == ("north_africa",)
 
@@ -143,7 +148,7 @@ def test_sea_boundaries() -> None:
     assert sum(zone.mediterranean for zone in SEA_ZONES.values()) == 5
 
 
-@pytest.mark.rule("TM-2.4.w")
+@pytest.mark.rule("TM-2.4.w", "TM-2.0.b")
 def test_ports() -> None:
     assert SPACES["corunna"].ports == ("atlantic_ocean", "cantabrian_sea")
     assert SPACES["lisbon"].ports == ("atlantic_ocean", "gulf_of_cadiz")
@@ -194,10 +199,12 @@ def test_ten_ocean_zones_of_which_eight_can_be_settled() -> None:
     assert len(SETTLEMENT_SPACES) == 24
 
 
+@pytest.mark.rule("TM-2.5.e")
 def test_six_zones_with_two_cartography_markers_and_four_with_one() -> None:
     assert Counter(zone.cartography for zone in OCEAN_ZONES.values()) == {2: 6, 1: 4}
 
 
+@pytest.mark.rule("TM-2.5.c", "TM-2.5.h", "TM-2.5.i", "TM-2.5.k", "TM-2.5.l")
 def test_ocean_boundaries() -> None:
     links = {(zone.id, link.to): (link.arrows, link.red) for zone in OCEAN_ZONES.values() for link in zone.links}
     assert links["oz_1", "oz_a"] == links["oz_a", "oz_1"] == (2, True)
@@ -220,9 +227,11 @@ def test_caravan_boxes() -> None:
     assert {box.key: box.turn for box in BOXES.values() if box.key} == {"fez": 1, "marrakesh": 1, "tlemcen": 4}
 
 
+@pytest.mark.rule("TM-2.4.e")
 def test_what_comes_after_events() -> None:
     changed = [id for id, space in SPACES.items() if space.after_ferrante != space.kind]
     assert sorted(changed) == sorted(LISTS["naples_strategic_after_ferrante"])
+    assert {(SPACES[id].home, SPACES[id].control) for id in LISTS["kingdom_of_naples"]} == {(("naples",), "naples")}
     assert {space.id: space.winter for space in SPACES.values() if space.winter} == {
         "laquila": "france", "atella": "spain", "otranto": "north_africa",
     }  # fmt: skip

@@ -40,19 +40,19 @@ def test_after_a_home_card_nothing_is_dearer_but_its_tie_lasts() -> None:
 @pytest.mark.rule("TM-6.1.i", "TM-6.1.j", "TM-6.1.k", "TM-6.1.ai", "TM-17.j")
 def test_home_cards_are_tied_to_a_power() -> None:
     seed = budget.of_card(card(6))
-    assert budget.allows(seed, "recruit_regular", ["castile"])
-    assert not budget.allows(seed, "recruit_regular", ["aragon"])
-    assert budget.allows(seed, "move_clear", ["aragon", "castile"])
-    assert not budget.allows(seed, "move_clear", [])  # leaders alone
-    assert budget.allows(seed, "control_simple", ["aragon"])
+    assert budget.allows(empty(), seed, "recruit_regular", ["castile"])
+    assert not budget.allows(empty(), seed, "recruit_regular", ["aragon"])
+    assert budget.allows(empty(), seed, "move_clear", ["aragon", "castile"])
+    assert not budget.allows(empty(), seed, "move_clear", [])  # leaders alone
+    assert budget.allows(empty(), seed, "control_simple", ["aragon"])
 
 
 @pytest.mark.rule("TM-6.1.m")
 def test_tanto_monta_is_tied_to_nobody() -> None:
     both = budget.of_card(card(5))
     assert both.cp == 6
-    assert budget.allows(both, "recruit_regular", ["aragon"])
-    assert budget.allows(both, "move_clear", [])
+    assert budget.allows(empty(), both, "recruit_regular", ["aragon"])
+    assert budget.allows(empty(), both, "move_clear", [])
 
 
 @pytest.mark.rule("TM-4.b")

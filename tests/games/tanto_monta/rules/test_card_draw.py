@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from condotta.games.tanto_monta import turn
-from condotta.games.tanto_monta.data import CARDS, LEADERS, PLAYERS
+from condotta.games.tanto_monta.data import CARDS, FACTS, LEADERS, PLAYERS
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Leader
 from condotta.games.tanto_monta.rules.draw import hands, personages
@@ -201,3 +203,38 @@ def test_the_first_turn_has_no_diplomacy() -> None:
     s = at_the_start()
     run(turn.card_draw_phase(table(s, FIRST_DICE)))
     assert s.phase == "headline"
+
+
+@pytest.mark.rule("TM-8.1.c")
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 6, 7])
+def test_no_other_leader_comes_or_goes_by_himself(number: int) -> None:
+    s = empty(number)
+    s.leaders = {name: Leader("granada") for name in LEADERS}
+    known = {change.leader for change in FACTS.leader_changes if change.turn == number and change.change != "add"}
+    new = {one.by or one.leader for one in FACTS.leader_changes if one.turn == number and one.change != "remove"}
+    flow: Any = personages.personages(table(s))
+    try:
+        decision = next(flow)
+        while True:
+            decision = flow.send(decision.options[0])
+    except StopIteration:
+        pass
+    assert {*LEADERS} - {*s.leaders} == known - new
+    moved = {name for name, leader in s.leaders.items() if leader.place != "granada"}
+    assert moved <= new
+
+
+@pytest.mark.rule("TM-8.3.c", "TM-8.3.b")
+def test_what_else_changes_the_number_of_cards() -> None:
+    s = empty()
+    assert hands.printed_cards(s, MUSLIM) == 4 + 1  # the Papacy is inactive
+    s.allied["papacy"] = "spain"
+    assert hands.printed_cards(s, MUSLIM) == 4
+    s.markers["ceuta"] = "nasrid"
+    assert hands.printed_cards(s, MUSLIM) == 5
+    s.more_cards = [-1, 2, 0, -9]  # of RULER FALLS ILL, of card resources
+    g = table(s)
+    hands.deal(g)
+    assert [len(hand) for hand in s.hands[:2]] == [5 - 1, 5 + 2]
+    assert s.hands[FRANCE] == []  # never below zero
+    assert s.more_cards == [0, 0, 0, 0]

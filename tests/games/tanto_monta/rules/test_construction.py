@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from condotta.games.tanto_monta.data import POWERS
+from condotta.games.tanto_monta.data import CARD_IDS, MAJORS, POWERS, SPECIAL_UNITS
 from condotta.games.tanto_monta.data.things import FRANCE, PORTUGAL, SPAIN
+from condotta.games.tanto_monta.pieces import Budget
+from condotta.games.tanto_monta.rules.action.actions import Recruit
 from condotta.games.tanto_monta.rules.common import control, pool, stacks
+from condotta.games.tanto_monta.rules.common.powers import PEACE_OF_ALCACOVAS
 from condotta.games.tanto_monta.rules.construction import recruit
+from condotta.games.tanto_monta.rules.events import adding, seed_of_an_empire
 from tests.games.tanto_monta.table import empty, ships, table, troops
 
 
@@ -76,6 +80,7 @@ def test_not_every_power_has_every_kind(power: str, kind: str, may: bool) -> Non
     assert bool(recruit.where(empty(), power, kind)) is may
 
 
+@pytest.mark.rule("TM-17.T1")
 def test_what_a_unit_costs() -> None:
     kinds = ("militia", "regular", "cavalry", "artillery")
     assert [recruit.cost("aragon", kind) for kind in kinds] == [1, 2, 3, 3]
@@ -117,3 +122,65 @@ def test_fortresses_need_a_marker_and_a_simple_home_space() -> None:
     assert "talavera" not in recruit.fortress_spaces(s, PORTUGAL)
     s.fortress_markers[FRANCE] = 0
     assert recruit.fortress_spaces(s, FRANCE) == []
+
+
+@pytest.mark.rule("TM-17.5.b")
+def test_the_beltranejos_build_no_fortress_after_the_peace() -> None:
+    s = empty()
+    s.happened.append(PEACE_OF_ALCACOVAS)
+    assert "talavera" not in recruit.fortress_spaces(s, PORTUGAL)
+    assert "beja" in recruit.fortress_spaces(s, PORTUGAL)
+
+
+@pytest.mark.rule("TM-17.5.b")
+@pytest.mark.parametrize("trouble", ["taken", "enemies", "ships"])
+def test_a_fortress_needs_quiet_and_control(trouble: str) -> None:
+    s = empty()
+    assert "jerez" in recruit.fortress_spaces(s, SPAIN)
+    if trouble == "taken":
+        s.markers["jerez"] = "portugal"
+    elif trouble == "enemies":
+        troops(s, "jerez", "portugal", 1)
+    else:
+        ships(s, "jerez", "portugal", 1)
+    assert "jerez" not in recruit.fortress_spaces(s, SPAIN)
+
+
+@pytest.mark.rule("TM-17.T1", "TM-17.2.b", "TM-17.2.c", "TM-17.2.d", "TM-17.2.e")
+def test_nobody_recruits_special_units_or_those_of_others() -> None:
+    s = empty()
+    s.allied["genoa"] = "france"
+    budget = Budget(CARD_IDS[63], 6, "cp")
+    kinds = ("militia", "regular", "cavalry", "artillery")
+    found = {kind: {power for seat in range(4) for power, _ in Recruit(kind).places(s, seat, budget)} for kind in kinds}
+    majors = {*MAJORS}
+    assert found == {
+        "militia": majors, "regular": majors | {"genoa"}, "cavalry": majors, "artillery": {"aragon", "france"},
+    }  # fmt: skip
+    special = {one.id: one.power for one in SPECIAL_UNITS.values() if not one.ship}
+    assert {"order_of_santiago", "order_of_calatrava", "ottoman_regular", "morisco_regular"} <= {*special}
+    assert [pool.left(s, power, "regular") for power in ("castile", "nasrid", "north_africa")] == [41, 32 - 4, 32]
+    assert [POWERS[power].infantry for power in ("ottoman", "independent", "guanches")] == [0, 0, 0]
+
+
+@pytest.mark.rule("TM-17.2.i")
+def test_castile_recruits_militia_in_alhama_once_its_nobles_have_seized_it() -> None:
+    s = empty()
+    s.markers["alhama"] = "spain"
+    assert "alhama" not in recruit.where(s, "castile", "militia")
+    s.happened.append("andalusian_nobles_seize_alhama")
+    assert "alhama" in recruit.where(s, "castile", "militia")
+    assert "alhama" not in recruit.where(s, "castile", "regular") + recruit.where(s, "aragon", "militia")
+    s.markers.pop("alhama")
+    assert "alhama" not in recruit.where(s, "castile", "militia")
+
+
+@pytest.mark.rule("TM-17.d", "TM-17.b")
+def test_only_cards_bring_units_elsewhere_than_home() -> None:
+    s = empty()
+    s.markers |= {"anfa": "portugal", "lanzarote": "spain"}
+    for kind in ("militia", "regular", "cavalry"):
+        assert {*recruit.where(s, "portugal", kind)} <= {*POWERS["portugal"].home}
+        assert "lanzarote" not in recruit.where(s, "castile", kind)
+    assert "anfa" in adding.overseas_spaces(s, "militia")  # OVERSEAS KINGDOM
+    assert "lanzarote" in seed_of_an_empire.canary_spaces(s)  # SEED OF AN EMPIRE

@@ -79,7 +79,7 @@ def test_only_from_a_home_key_under_ones_own_control() -> None:
     assert stacks.at(s, "lyon")[0].regular == 2
 
 
-@pytest.mark.rule("TM-10.u", "TM-2.4.p")
+@pytest.mark.rule("TM-10.u", "TM-2.4.p", "TM-2.4.h")
 def test_no_passes_but_the_strait_for_the_muslim_who_holds_gibraltar() -> None:
     s = empty()
     assert "mallorca" not in land_only(s, "aragon", "valencia")
@@ -206,3 +206,27 @@ def test_nobody_has_to_deploy() -> None:
     answer_with(turn.next_step(table(s)), DONE)
     assert stacks.at(s, "lisbon")[0].regular == 2
     assert s.active == PORTUGAL
+
+
+@pytest.mark.rule("TM-10.r", "TM-10.z")
+def test_what_has_deployed_does_not_deploy_again_with_the_other_power() -> None:
+    s = deployments("castile")
+    troops(s, "seville", "castile", 2)
+    troops(s, "zaragoza", "aragon", 1)
+    leader(s, "ferdinand", "seville")
+    answer_with(turn.next_step(table(s)), offer("deploy", "seville"), ALL, offer("to", "zaragoza"))
+    there = deployment.present(s, "aragon", "zaragoza")
+    assert ([part.power for part in there.parts], there.leaders) == (["aragon"], [])
+    s.stage = str(len(MAJORS) - 1)
+    answer_with(turn.next_step(table(s)))
+    assert not any(stack.moved for stack in stacks.at(s, "zaragoza"))  # forgotten with the segment
+
+
+@pytest.mark.rule("TM-10.v")
+def test_a_leader_of_strangers_bars_the_way_too() -> None:
+    s = empty()
+    assert "orleans" in ways(s, "france", "paris")
+    leader(s, "isabella", "orleans")
+    assert "orleans" not in ways(s, "france", "paris")
+    leader(s, "albret", "dijon")
+    assert "dijon" in ways(s, "france", "paris")

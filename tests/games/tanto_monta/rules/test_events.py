@@ -15,7 +15,7 @@ from condotta.games.tanto_monta.rules.action import actions, impulse
 from condotta.games.tanto_monta.rules.common import answers, cards, events, plays, stacks
 from condotta.games.tanto_monta.rules.common.groups import Group
 from condotta.games.tanto_monta.rules.draw import hands
-from condotta.games.tanto_monta.rules.events import crown_of_aragon, joanna
+from condotta.games.tanto_monta.rules.events import crown_of_aragon, joanna, seed_of_an_empire
 from condotta.games.tanto_monta.rules.spring import deployment, headline
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.table import answer_with, empty, go_through, leader, ships, table, troops
@@ -373,3 +373,21 @@ def test_the_deck_of_a_turn() -> None:
     assert kept == CARD_IDS[44]
     assert sorted(everything) == sorted([*new, CARD_IDS[42], CARD_IDS[43]])
     assert cards.PAPAL_BULL not in everything
+
+
+@pytest.mark.rule("TM-17.g")
+@pytest.mark.parametrize("trouble", ["unrest", "plague"])
+def test_nothing_is_sown_in_trouble(trouble: str) -> None:
+    s = empty()
+    s.markers["lanzarote"] = "spain"
+    assert "lanzarote" in seed_of_an_empire.canary_spaces(s)
+    getattr(s, trouble).append("lanzarote")
+    assert "lanzarote" not in seed_of_an_empire.canary_spaces(s)
+
+
+@pytest.mark.rule("TM-20.4-gen.c")
+def test_a_space_with_a_leader_is_not_empty() -> None:
+    s = empty()
+    assert "toledo" in joanna.spaces(s, False)
+    leader(s, "pacheco", "toledo")
+    assert "toledo" not in joanna.spaces(s, False) + joanna.spaces(s, True)

@@ -8,7 +8,7 @@ from condotta.games.tanto_monta.rules.common import formations, powers
 from tests.games.tanto_monta.table import empty
 
 
-@pytest.mark.rule("TM-5.1.c", "TM-5.1.f")
+@pytest.mark.rule("TM-5.1.c", "TM-5.1.f", "TM-5.1.T1")
 @pytest.mark.parametrize(
     ("leaders", "infantry", "cavalry", "fits"),
     [

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from condotta.games.tanto_monta.data import SPACES
-from condotta.games.tanto_monta.rules.action import hold
-from condotta.games.tanto_monta.rules.common import control
+from condotta.core.flow import offer
+from condotta.games.tanto_monta.data import CARD_IDS, SPACES
+from condotta.games.tanto_monta.data.things import MUSLIM
+from condotta.games.tanto_monta.pieces import Budget, Stack
+from condotta.games.tanto_monta.rules.action import actions, hold
+from condotta.games.tanto_monta.rules.common import control, lines
 from condotta.games.tanto_monta.state import State
-from tests.games.tanto_monta.table import empty, leader, table, troops
+from tests.games.tanto_monta.table import answer_with, empty, leader, table, troops
 
 
 def beside_vic() -> State:
@@ -78,13 +81,13 @@ def test_units_of_others_hinder_it(power: str) -> None:
 def test_a_marker_comes_and_goes() -> None:
     s = empty()
     g = table(s)
-    hold.take(g, "castile", "faro")
+    answer_with(hold.take(g, "castile", "faro"))
     assert s.markers["faro"] == "spain"
-    hold.take(g, "portugal", "faro")
+    answer_with(hold.take(g, "portugal", "faro"))
     assert "faro" not in s.markers
-    hold.take(g, "aragon", "talavera")
+    answer_with(hold.take(g, "aragon", "talavera"))
     assert s.markers["talavera"] == "spain"
-    hold.take(g, "beltranejos", "talavera")
+    answer_with(hold.take(g, "beltranejos", "talavera"))
     assert "talavera" not in s.markers
 
 
@@ -108,3 +111,47 @@ def test_over_a_pass_nobody_is_beside() -> None:
     s.unrest = ["avila"]
     troops(s, "talavera", "beltranejos", 1)
     assert hold.unrest_to_end(s, "beltranejos") == []
+
+
+@pytest.mark.rule("TM-12.2.d")
+def test_who_stands_beside_needs_no_line_of_his_own() -> None:
+    s = empty()
+    s.markers["alcantara"] = "portugal"
+    troops(s, "santarem", "castile", 1)
+    assert not lines.has_line(s, "castile", "santarem")  # all around it is Portuguese
+    assert lines.has_line(s, "castile", "alcantara")
+    assert hold.spaces_to_take(s, "castile") == ["alcantara"]
+
+
+@pytest.mark.rule("TM-12.2.e")
+@pytest.mark.parametrize("inside", [True, False])
+def test_besiegers_and_besieged_count_as_beside(inside: bool) -> None:
+    s = empty()
+    s.markers["jerez"] = "portugal"
+    troops(s, "huelva", "castile", 1)
+    assert "jerez" in hold.spaces_to_take(s, "castile")
+    s.sieges["seville/portugal"] = 1
+    if inside:  # besieged Castilians are beside it, too, but so are the Portuguese before the walls
+        s.stacks.pop("huelva")
+        s.stacks["seville"] = [Stack("castile", 1, inside=True)]
+        assert hold.is_alone_beside(s, "castile", "jerez")
+    s.stacks["seville"] = [Stack("castile", 1, inside=True), Stack("portugal", 2)]
+    assert "jerez" not in hold.spaces_to_take(s, "castile")
+
+
+@pytest.mark.rule("TM-12.2.i")
+def test_who_has_two_powers_there_chooses_which_gains_control() -> None:
+    s = empty()
+    s.relations["north_africa/spain"] = s.relations["nasrid/spain"] = "war"
+    troops(s, "jerez", "nasrid", 1)
+    troops(s, "jerez", "north_africa", 1)
+    s.markers["gibraltar"] = "nasrid"
+    places = actions.Control("control_simple").places(s, MUSLIM, Budget(CARD_IDS[63], 1, "cp"))
+    assert [(power, space) for power, space in places if space == "jerez"] == [
+        ("nasrid", "jerez"),
+        ("north_africa", "jerez"),
+    ]
+    s.phase, s.budget = "action", Budget(CARD_IDS[63], 1, "cp")
+    line = offer("action", "control_simple")
+    answer_with(actions.one_action(table(s), MUSLIM), line, offer("place", "north_africa", "jerez"))
+    assert s.markers["jerez"] == "north_africa"

@@ -8,10 +8,10 @@ from condotta.core.flow import Option, offer
 from condotta.games.tanto_monta.data import CARD_IDS, CARDS
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.rules.action import actions, budget, impulse
-from condotta.games.tanto_monta.rules.common import cards, events, plays
+from condotta.games.tanto_monta.rules.common import answers, cards, events, plays
 from condotta.games.tanto_monta.rules.common.powers import PEACE_OF_ALCACOVAS
 from condotta.games.tanto_monta.state import State
-from tests.games.tanto_monta.table import empty, table
+from tests.games.tanto_monta.table import empty, table, troops
 
 
 def nobody_asks(s: State, seat: int) -> list[Option]:
@@ -141,3 +141,25 @@ def test_a_minor_counts_as_the_tied_power() -> None:
     castile = budget.of_card(CARD_IDS[6])
     powers = {power for power, _ in actions.Recruit("regular").places(s, SPAIN, castile)}
     assert powers == {"castile", "genoa"}
+    assert budget.allows(s, castile, "assault", ["genoa"])
+    assert not budget.allows(s, budget.of_card(CARD_IDS[8]), "assault", ["genoa"])
+
+
+@pytest.mark.rule("TM-6.2.f")
+def test_a_retrieved_response_card_is_no_event_again_in_the_turn() -> None:
+    s = empty()
+    card = CARD_IDS[53]
+    troops(s, "leon", "castile", 0, 2)
+    hold(s, SPAIN, 53)
+    assert [one.card for one in answers.possible(s, "after_action", SPAIN, None)] == [card]
+    s.events = [card]
+    assert answers.possible(s, "after_action", SPAIN, None) == []
+    assert nobody_asks(s, SPAIN) == [offer("cp", card)]
+
+
+@pytest.mark.rule("TM-6.2.f", "TM-6.2.h")
+def test_but_what_is_drawn_again_from_a_new_deck_is() -> None:
+    s = empty()
+    s.deck, s.discard, s.events = [], [CARD_IDS[53]], [CARD_IDS[53], CARD_IDS[80]]
+    cards.draw(table(s), SPAIN)
+    assert (s.hands[SPAIN][-1], s.events) == (CARD_IDS[53], [CARD_IDS[80]])

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from condotta.core.flow import Option
+from condotta.games.tanto_monta import turn
 from condotta.games.tanto_monta.data import MAJORS
-from condotta.games.tanto_monta.pieces import Leader, Stack
+from condotta.games.tanto_monta.pieces import Fleet, Leader, Stack
 from condotta.games.tanto_monta.rules.common import control, stacks
 from condotta.games.tanto_monta.rules.common.powers import are_allied
 from condotta.games.tanto_monta.rules.draw import personages
@@ -251,3 +252,35 @@ def test_unrest_in_all_home_keys_or_a_lost_faction_gives_nothing() -> None:
         s.unrest += control.home_keys(s, power)
     answer_with(replacements.replacements(table(s)))
     assert s.stacks == {}
+
+
+@pytest.mark.rule("TM-18.6.e")
+def test_algiers_sends_a_corsair() -> None:
+    s = empty(5)
+    for happened, marker, number in ((0, "north_africa", 0), (1, "spain", 0), (1, "north_africa", 1)):
+        s.happened = ["algiers_regency"] * happened
+        s.markers["algiers"] = marker
+        replacements.corsair_of_algiers(table(s))
+        assert sum(one.corsairs for one in stacks.fleets_at(s, "algiers")) == number
+    ships(s, "tangier", "north_africa", squadrons=6)
+    replacements.corsair_of_algiers(table(s))
+    assert stacks.fleets_at(s, "algiers")[0].corsairs == 1  # all seven counters are on the map
+
+
+@pytest.mark.rule("TM-18.4.a")
+def test_lent_squadrons_are_their_owners_again() -> None:
+    s = empty()
+    ships(s, "marseille", "spain", 1)
+    stacks.put_ships(s, "marseille", Fleet("spain", 2, lent="france"))
+    winter.end_loans(table(s))
+    assert [(one.power, one.squadrons, one.lent) for one in stacks.fleets_at(s, "marseille")] == [("spain", 3, "")]
+
+
+@pytest.mark.rule("TM-18.a")
+def test_winter_begins_as_soon_as_the_last_impulse_is_over() -> None:
+    s = empty()
+    s.phase, s.active, s.impulse, s.passes = "action", FRANCE, 12, 3
+    s.hands = [[], [], [], []]
+    s.stage, s.budget = "", None
+    answer_with(turn.next_step(table(s)))  # without cards nothing but to pass
+    assert s.phase == "winter"

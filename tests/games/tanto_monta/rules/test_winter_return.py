@@ -208,7 +208,7 @@ def test_sea_zones_need_no_ship_and_enemies_do_not_matter() -> None:
     assert not attrition.is_safe(s, "portugal", "cordoba", "lisbon")
 
 
-@pytest.mark.rule("TM-18.5-attr.b")
+@pytest.mark.rule("TM-18.5-attr.b", "TM-12.4.f")
 def test_unrest_bars_the_path_and_its_end_but_not_its_start() -> None:
     s = empty()
     s.unrest = ["beja"]

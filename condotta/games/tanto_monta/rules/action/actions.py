@@ -16,11 +16,11 @@ from ...data import SPACES
 from ...pieces import Budget
 from ...state import State, Table
 from ..common import answers
-from ..common.powers import CROWNS, major, majors_of, run_by
+from ..common.powers import majors_of, run_by
 from ..construction import recruit
 from ..victory import victory
 from . import budget as cp
-from . import hold
+from . import dismounting, hold
 
 # TM-10.o: only these actions of a headline event can be answered by Response cards
 MOVES_AND_FIGHTS: Final = (
@@ -54,7 +54,7 @@ class InSpace(Performer):
         """Power and space."""
         raise NotImplementedError
 
-    def carry_out(self, g: Table, seat: int, power: str, space: str) -> None:
+    def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
         raise NotImplementedError
 
     def paid(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
@@ -69,7 +69,7 @@ class InSpace(Performer):
         choice = yield from choose(seat, f"action.{self.action}", places, self.rule, {"cp": budget.cp})
         power, space = str(choice.args[0]), str(choice.args[1])
         cp.pay(budget, self.action, self.cost(power))
-        self.carry_out(g, seat, power, space)
+        yield from self.carry_out(g, seat, power, space)
 
 
 class Recruit(InSpace):
@@ -84,11 +84,12 @@ class Recruit(InSpace):
 
     def places(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
         """TM-6.1.i, n: with CP of a Home card for its power and the minors that count as its units."""
-        own = [power for power in run_by(s, seat) if cp.allows(budget, self.action, counts_as(s, power))]
+        own = [power for power in run_by(s, seat) if cp.allows(s, budget, self.action, [power])]
         return [(power, space) for power in own for space in recruit.where(s, power, self.kind)]
 
-    def carry_out(self, g: Table, seat: int, power: str, space: str) -> None:
+    def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
         recruit.recruit(g, power, self.kind, space)
+        yield from ()
 
 
 class Fortress(InSpace):
@@ -99,8 +100,9 @@ class Fortress(InSpace):
         own = majors_of(seat)
         return [(next(power for power in own if recruit.may_hold(s, power, space)), space) for space in spaces]
 
-    def carry_out(self, g: Table, seat: int, power: str, space: str) -> None:
+    def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
         recruit.build_fortress(g, seat, space)
+        yield from ()
 
 
 class Control(InSpace):
@@ -115,8 +117,8 @@ class Control(InSpace):
             if SPACES[space].strategic == strategic
         ]
 
-    def carry_out(self, g: Table, seat: int, power: str, space: str) -> None:
-        hold.take(g, power, space)
+    def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
+        yield from hold.take(g, power, space)
 
 
 class EndUnrest(InSpace):
@@ -125,8 +127,9 @@ class EndUnrest(InSpace):
     def places(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
         return [(power, space) for power in majors_of(seat) for space in hold.unrest_to_end(s, power)]
 
-    def carry_out(self, g: Table, seat: int, power: str, space: str) -> None:
+    def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
         hold.end_unrest(g, power, space)
+        yield from ()
 
 
 ACTIONS: Final[dict[str, Performer]] = {
@@ -139,12 +142,6 @@ ACTIONS: Final[dict[str, Performer]] = {
     "remove_unrest": EndUnrest("remove_unrest"),
     "build_fortress_map": Fortress("build_fortress_map"),
 }
-
-
-def counts_as(s: State, power: str) -> list[str]:
-    """TM-6.1.n, R-TM1-12: an ally of Spain is of either crown."""
-    own = major(s, power)
-    return [own] if own == power or own not in CROWNS else list(CROWNS)
 
 
 def possible(s: State, seat: int, budget: Budget) -> list[str]:
@@ -169,10 +166,14 @@ def one_action(g: Table, seat: int) -> Flow[bool]:
     if not found:
         return False
     prices = {id: cp.price(budget, id, LIST[id].cost) for id in found}
-    options = [*(offer("action", id) for id in found), DONE]
+    mounted = [dismounting.DISMOUNT] if dismounting.riders(s, seat) else []
+    options = [*(offer("action", id) for id in found), *mounted, DONE]
     choice: Option = yield Decision(seat, "action", options, "TM-11.1.a", {"cp": budget.cp, "prices": prices})
     if choice is DONE:
         return False
+    if choice == dismounting.DISMOUNT:
+        yield from dismounting.dismount(g, seat)
+        return True
     action = str(choice.args[0])
     before = s.changes, len(s.unrest)
     yield from ACTIONS[action].does(g, seat, budget)

@@ -8,6 +8,7 @@ from typing import Final
 from ...data import ACTIONS, CARDS
 from ...pieces import Budget
 from ...state import State
+from ..common.powers import CROWNS, major
 
 # R-TM1-28: lines of the list that the rulebook treats as one action
 SAME: Final = {
@@ -17,6 +18,7 @@ SAME: Final = {
     "naval_transport": "move_clear",
 }
 EXTENSION: Final = "resource"
+NOT_IN_RAIN: Final = ("assault", "piracy", "naval_move", "naval_transport", "canary_transport")  # TM-13.1.ac
 
 
 def line(action: str) -> str:
@@ -47,21 +49,38 @@ def of_resource(counter: str, cp: int, before: Budget) -> Budget:
     return Budget(counter, cp, EXTENSION, before.tied[:], [], before.done[:] if plain else [])
 
 
+def cost(action: str) -> int:
+    return ACTIONS[action].cost
+
+
+def price_of(budget: Budget, action: str) -> int:
+    """What a line of the list with a fixed cost takes now."""
+    return price(budget, action, cost(action))
+
+
 def price(budget: Budget, action: str, cost: int) -> int:
     return cost + (line(action) in budget.dearer)
 
 
 def may_do(s: State, seat: int, action: str) -> bool:
-    """TM-4.b: it is on the list of the player, and its turn has come."""
+    """TM-4.b: it is on the list of the player, and its turn has come; TM-13.1.ac: the rains do not forbid it."""
     facts = ACTIONS[action]
-    return seat in facts.seats and s.turn >= facts.turn
+    rained_off = s.rains and seat == s.active and action in NOT_IN_RAIN
+    in_time = s.turn >= facts.turn or seat in facts.early
+    return seat in facts.seats and in_time and not rained_off
 
 
-def allows(budget: Budget, action: str, powers: Sequence[str]) -> bool:
+def allows(s: State, budget: Budget, action: str, powers: Sequence[str]) -> bool:
     """TM-6.1.i, j, ai: with CP of a Home card a unit of its power must take part; `powers` are those that do."""
     if not ACTIONS[action].tied or not budget.tied:
         return True
-    return any(power in budget.tied for power in powers)
+    return any(own in budget.tied for power in powers for own in counts_as(s, power))
+
+
+def counts_as(s: State, power: str) -> list[str]:
+    """TM-6.1.n, R-TM1-12: a minor as its ally; an ally of Spain is of either crown."""
+    own = major(s, power)
+    return [own] if own == power or own not in CROWNS else list(CROWNS)
 
 
 def pay(budget: Budget, action: str, cost: int) -> None:

@@ -4,15 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...data import SPACES
+from condotta.core.flow import Flow, pick_one
+
+from ...data import LEADERS, SPACES
+from ...pieces import NOBODY, Fleet
 from ...state import State, Table
 from ..common import control, lines, stacks
-from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, at_war, major
+from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, at_war, major, player
+
+
+def hindrance(s: State, power: str, space: str) -> str:
+    """TM-12.2.a to f, k, m: the rule by which a power does not take a space, but for its line; "" if there is none."""
+    if control.is_fortified(s, space):
+        return "TM-12.2.k"
+    if not may_take(s, power, space):
+        return "TM-12.2.a"
+    if not is_free_for(s, power, space):
+        return "TM-12.2.m"
+    if stands_in(s, power, space):
+        return ""
+    if not SPACES[space].simple:
+        return "TM-12.2.b"
+    return "" if is_alone_beside(s, power, space) else "TM-12.2.c"
 
 
 def may_take(s: State, power: str, space: str) -> bool:
-    """TM-12.2.a, k: unfortified, and independent, enemy, or of the limited power that one's own ally is."""
-    if control.is_fortified(s, space) or not control.in_play(s, space):
+    """TM-12.2.a: independent, enemy, or of the limited power that one's own ally is."""
+    if not control.in_play(s, space):
         return False
     owner = control.controller(s, space)
     if owner == control.INDEPENDENT or at_war(s, power, owner):
@@ -25,13 +43,7 @@ def may_take(s: State, power: str, space: str) -> bool:
 def spaces_to_take(s: State, power: str) -> list[str]:
     """TM-12.2.b to f, l, m: strategic spaces with own units in them, simple ones also from beside."""
     near = dict.fromkeys(place for space in spaces_with(s, power) for place in (space, *SPACES[space].clear))
-    found = [
-        space
-        for space in near
-        if may_take(s, power, space)
-        and is_free_for(s, power, space)
-        and (stands_in(s, power, space) or (SPACES[space].simple and is_alone_beside(s, power, space)))
-    ]
+    found = [space for space in near if not hindrance(s, power, space)]
     reached = lines.lines(s, power) if found else set()  # searched only where it matters: it takes long
     return [space for space in found if space in reached]
 
@@ -68,8 +80,38 @@ def is_free_for(s: State, power: str, space: str) -> bool:
     )
 
 
-def take(g: Table, power: str, space: str) -> None:
+def take(g: Table, power: str, space: str) -> Flow[None]:
     control.gain_control(g, space, power, "TM-12.2.b" if SPACES[space].strategic else "TM-12.2.c")
+    for fleet in [*stacks.fleets_at(g.state, space)]:
+        if not are_allied(g.state, power, fleet.lent or fleet.power):
+            yield from drive_out(g, space, fleet)
+
+
+def drive_out(g: Table, space: str, ships: Fleet) -> Flow[None]:
+    """TM-12.2.h, R-TM1-122: ships that are not friendly leave the port for a Sea Zone without enemies of theirs; where
+    there is none they are lost."""
+    s = g.state
+    seat = player(s, ships.power)
+    zones = [zone for zone in SPACES[space].ports if is_safe(s, ships, zone)]
+    if not zones:
+        stacks.lose_ships(s, space, ships)
+        g.log("ships.lost", "TM-12.2.h", power=ships.power, space=space)
+        return
+    to = zones[0]
+    if seat != NOBODY:
+        params = {"power": ships.power, "space": space}
+        to = yield from pick_one(seat, "sail_to", zones, "ships.driven_out", "TM-12.2.h", params)
+    stacks.take_ships(s, space, ships)
+    stacks.put_ships(s, to, ships)
+    for name in stacks.leaders_at(s, space):
+        if LEADERS[name].naval and stacks.power_of(name) == ships.power:
+            stacks.place_leader(s, name, to)
+    g.log("ships.driven_out", "TM-12.2.h", power=ships.power, space=space, to=to)
+
+
+def is_safe(s: State, ships: Fleet, zone: str) -> bool:
+    others = [one.lent or one.power for one in stacks.fleets_at(s, zone)]
+    return not any(at_war(s, ships.lent or ships.power, other) for other in others)
 
 
 def end_unrest(g: Table, power: str, space: str) -> None:

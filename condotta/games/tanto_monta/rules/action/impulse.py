@@ -84,11 +84,19 @@ def choices(s: State, seat: int, about: Beginning) -> list[Option]:
 
 
 def may_pass(s: State, seat: int) -> bool:
-    """TM-11.i to m, TM-6.1.r, u, ae."""
+    return not must_play(s, seat)
+
+
+def must_play(s: State, seat: int) -> str:
+    """TM-11.i to m, TM-6.1.r, u, ae: the rule by which a player may not pass; "" if he may."""
     hand = s.hands[seat]
-    if any(CARDS[card].home or CARDS[card].mandatory or card == cards.PAPAL_BULL for card in hand):
-        return False
-    return len(hand) <= admin(s, seat)
+    if any(CARDS[card].home for card in hand):
+        return "TM-11.i"
+    if any(CARDS[card].mandatory for card in hand):
+        return "TM-11.k"
+    if cards.PAPAL_BULL in hand:
+        return "TM-11.j"
+    return "TM-11.m" if len(hand) > admin(s, seat) else ""
 
 
 def admin(s: State, seat: int) -> int:

@@ -61,14 +61,20 @@ def find(card: str, block: str, about: Any) -> Answer | None:
 
 
 def possible(s: State, name: str, seat: int, about: Any) -> list[Answer]:
-    """What a player holds that he may play now."""
-    hand = s.hands[seat]
+    """What a player holds that he may play now; TM-6.2.f: not what has been an event in this turn."""
+    hand = [card for card in s.hands[seat] if card not in s.events]
     held = [find(one.card, one.block, about) for one in BLOCKS[name] if one.card in hand]
     return [answer for answer in held if answer is not None and answer.may(s, seat, about)]
 
 
+def others(seat: int) -> list[int]:
+    """R-TM1-65: in Impulse Order, whoever is answered."""
+    return [other for other in IMPULSE_ORDER if other != seat]
+
+
 def moment(g: Table, name: str, about: Any, seats: Sequence[int] = IMPULSE_ORDER, params: Params = None) -> Flow[int]:
-    """R-TM1-65: everybody is asked in Impulse Order, again after each play, until all decline. How many were played."""
+    """R-TM1-65: everybody is asked in Impulse Order, again after each play, until all decline. How many were played.
+    What the question is about names itself: a move, a battle, an attempt."""
     s = g.state
     played = 0
     g.announce()
@@ -91,9 +97,7 @@ def moment(g: Table, name: str, about: Any, seats: Sequence[int] = IMPULSE_ORDER
 
 
 def told(about: Any) -> dict[str, Any]:
-    """What players are told when they are asked: the card just played, or what a move or a combat says of itself."""
-    if isinstance(about, str):
-        return {"card": about}
+    """What players are told when they are asked: what a move or a combat says of itself."""
     tells = getattr(about, "told", None)
     return {} if tells is None else tells()
 
@@ -114,6 +118,5 @@ def is_cancelled(g: Table, seat: int, card: str) -> Flow[bool]:
     """TM-11.w: in the Action Phase another player may play WITCHCRAFT against a card just played."""
     if g.state.phase != "action":
         return False
-    others = [other for other in IMPULSE_ORDER if other != seat]
-    number = yield from moment(g, "card_played", card, others)
+    number = yield from moment(g, "card_played", card, others(seat), {"card": card, "player": seat})
     return number % 2 == 1  # against WITCHCRAFT itself it can be played again

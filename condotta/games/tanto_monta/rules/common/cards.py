@@ -22,6 +22,7 @@ def draw(g: Table, seat: int) -> str:
     s = g.state
     if not s.deck and s.discard:
         s.deck, s.discard = s.discard, []
+        s.events = [card for card in s.events if card not in s.deck]  # TM-6.2.f binds retrieved cards only
         g.shuffle(s.deck)
         g.log("deck.shuffled", "TM-6.2.h")
     if not s.deck:

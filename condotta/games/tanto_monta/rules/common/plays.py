@@ -18,8 +18,14 @@ THE_PLAGUE: Final = "the_plague"
 
 
 def may_give_cp(s: State, card: str) -> bool:
-    """TM-11.c, TM-20.4-aft.a: any card but a Mandatory Event, and JOANNA LA BELTRANEJA after the Peace of Alcaçovas."""
-    return not CARDS[card].mandatory and not (card == JOANNA and PEACE_OF_ALCACOVAS in s.happened)
+    return not why_no_cp(s, card)
+
+
+def why_no_cp(s: State, card: str) -> str:
+    """The rule by which a card gives no CP: a Mandatory Event, JOANNA LA BELTRANEJA after the Peace; "" for others."""
+    if CARDS[card].mandatory:
+        return "TM-11.c"
+    return "TM-20.4-aft.a" if card == JOANNA and PEACE_OF_ALCACOVAS in s.happened else ""
 
 
 def ways(s: State, seat: int, about: Any) -> list[Option]:
@@ -30,7 +36,7 @@ def ways(s: State, seat: int, about: Any) -> list[Option]:
         found += [event.option for event in blocks]
         if CARDS[card].mandatory and not blocks:
             found.append(events.option(card, ""))  # TM-6.1.ah: its CP only
-    open_now = [answer for answer in answers.possible(s, "impulse_start", seat, about) if answer.card not in s.events]
+    open_now = answers.possible(s, "impulse_start", seat, about)
     return found + [events.option(answer.card, answer.block) for answer in open_now if not CARDS[answer.card].home]
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...data import POWERS
 from ...state import State
 from . import stacks
+
+ZAHARA: Final = "muley_hacen_seizes_zahara"
 
 
 def left(s: State, power: str, kind: str) -> int:
@@ -12,6 +16,7 @@ def left(s: State, power: str, kind: str) -> int:
     facts = POWERS[power]
     if kind in ("regular", "militia"):
         more = facts.infantry_turn_4 if s.turn >= 4 else 0
+        more -= 0 if ZAHARA in s.happened else facts.reserve  # TM-20.1-war.e
         return facts.infantry + more - stacks.total(s, power, "regular") - stacks.total(s, power, "militia")
     most = facts.cavalry if kind == "cavalry" else facts.siege_artillery
     return most - stacks.total(s, power, kind)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...data import LEADERS, POWERS
+from ...data.things import SPAIN
 from ...pieces import NOBODY
 from ...state import State
 
@@ -12,6 +13,7 @@ WAR: Final = "war"
 ALLIANCE: Final = "alliance"
 CROWNS: Final = ("castile", "aragon")
 PEACE_OF_ALCACOVAS: Final = "alcacovas"
+CASTILE_SPLIT: Final = "ruler_castile_split"  # who rules between cards 38 and 37
 
 
 def pair(one: str, other: str) -> str:
@@ -60,4 +62,13 @@ def are_allied(s: State, one: str, other: str) -> bool:
 def may_mix(s: State, one: str, other: str, leaders: list[str]) -> bool:
     """TM-5.1.g, h: units of the two may be in one formation with these leaders."""
     a, b = major(s, one), major(s, other)
-    return a == b or any(a in LEADERS[name].commands and b in LEADERS[name].commands for name in leaders)
+    return a == b or any(a in commands(s, name) and b in commands(s, name) for name in leaders)
+
+
+def commands(s: State, leader: str) -> tuple[str, ...]:
+    """TM-5.1.i, j: the powers whose units he may lead; Ferdinand no Castilians while Castile is split off, Afonso V
+    no Beltranejos after the Peace of Alcaçovas."""
+    facts = LEADERS[leader]
+    if facts.power == "portugal" and PEACE_OF_ALCACOVAS in s.happened:
+        return ("portugal",)
+    return facts.commands_alone if s.rulers[SPAIN] == CASTILE_SPLIT else facts.commands

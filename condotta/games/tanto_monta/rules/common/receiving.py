@@ -6,12 +6,11 @@ from typing import Final
 
 from condotta.core.flow import Flow, pick_one
 
-from ...data import POWERS, SPACES
+from ...data import FACTS, POWERS, SPACES
 from ...pieces import LAND, Fleet, units
 from ...state import State, Table
 from . import cards, control, paths, pool, resources, stacks
 
-OF_SEAT: Final = ("north_africa", "portugal", "castile", "france")  # TM-18.8-rev.f: whose units they are
 SQUADRON: Final = "squadron"
 
 
@@ -38,7 +37,7 @@ def receive(g: Table, seat: int, counter: str) -> Flow[None]:
 def place(g: Table, seat: int, kind: str, number: int) -> Flow[None]:
     """TM-18.8-rev.e, f: in the best home space; what the pool does not have is lost."""
     s = g.state
-    power = OF_SEAT[seat]
+    power = FACTS.resource_powers[seat]  # TM-18.8-rev.f: whose units they are
     navy = POWERS[power].navy
     left = pool.left(s, power, kind) if kind in LAND else pool.ships_left(s, navy)
     spaces = best_homes(s, power, kind == SQUADRON)

@@ -146,3 +146,8 @@ def lose_ships(s: State, place: str, ships: Fleet) -> None:
     take_ships(s, place, ships)
     key = f"{ships.power}/{s.turn + 1}"
     s.ships_to_come[key] = s.ships_to_come.get(key, 0) + ships.squadrons + ships.corsairs
+    if any(fleet.power == ships.power for fleet in fleets_at(s, place)):
+        return
+    for name in leaders_at(s, place):  # TM-5.1.l
+        if LEADERS[name].naval and power_of(name) == ships.power:
+            send_to_track(s, name, s.turn + 1)

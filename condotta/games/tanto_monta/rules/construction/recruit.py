@@ -8,7 +8,7 @@ from ...data import ACTIONS, POWERS, SPACES
 from ...pieces import units
 from ...state import State, Table
 from ..common import control, pool, stacks
-from ..common.powers import at_war, major
+from ..common.powers import PEACE_OF_ALCACOVAS, at_war, major
 
 ACTION_OF: Final = {
     "regular": "recruit_regular",
@@ -16,6 +16,9 @@ ACTION_OF: Final = {
     "cavalry": "recruit_cavalry",
     "artillery": "recruit_artillery",
 }
+
+ALHAMA: Final = "alhama"
+NOBLES_OF_ALHAMA: Final = "andalusian_nobles_seize_alhama"
 
 
 def cost(power: str, kind: str) -> int:
@@ -33,10 +36,21 @@ def has(power: str, kind: str) -> bool:
 
 
 def where(s: State, power: str, kind: str) -> list[str]:
-    """TM-17.b, c, g, i, TM-17.2.a: home spaces that the power itself controls, without enemies, Unrest and Plague."""
-    if not has(power, kind) or pool.left(s, power, kind) < 1 or has_surrendered(s, power):
+    """TM-17.b, c, g, i, TM-17.2.a, i: home spaces that the power itself controls, without enemies, Unrest and Plague;
+    for Castilian militia Alhama, once its nobles have seized it."""
+    if want(s, power, kind):
         return []
-    return [space for space in POWERS[power].home if may_hold(s, power, space)]
+    extra = [ALHAMA] if power == "castile" and kind == "militia" and NOBLES_OF_ALHAMA in s.happened else []
+    return [space for space in (*POWERS[power].home, *extra) if may_hold(s, power, space)]
+
+
+def want(s: State, power: str, kind: str) -> str:
+    """The rule by which a power recruits no such unit anywhere; "" if it can."""
+    if not has(power, kind):
+        return "TM-17.T1"
+    if pool.left(s, power, kind) < 1:
+        return "TM-5.3.c"
+    return "TM-17.i" if has_surrendered(s, power) else ""
 
 
 def has_surrendered(s: State, power: str) -> bool:
@@ -45,13 +59,16 @@ def has_surrendered(s: State, power: str) -> bool:
 
 
 def may_hold(s: State, power: str, space: str) -> bool:
-    return (
-        control.in_play(s, space)
-        and control.controls(s, power, space)
-        and space not in s.unrest
-        and space not in s.plague
-        and not has_enemies(s, power, space)
-    )
+    return not hindrance(s, power, space)
+
+
+def hindrance(s: State, power: str, space: str) -> str:
+    """The rule by which nothing of a power is built in a space; "" if there is none."""
+    if not control.in_play(s, space) or not control.controls(s, power, space):
+        return "TM-17.b"
+    if space in s.unrest or space in s.plague:
+        return "TM-17.g"
+    return "TM-17.2.a" if has_enemies(s, power, space) else ""
 
 
 def has_enemies(s: State, power: str, space: str) -> bool:
@@ -71,10 +88,12 @@ def recruit(g: Table, power: str, kind: str, space: str) -> None:
 
 
 def fortress_spaces(s: State, seat: int) -> list[str]:
-    """TM-17.5.a, b: simple home spaces under the control of their own power, with a marker left on the Player Card."""
+    """TM-17.5.a, b: simple home spaces under the control of their own power, with a marker left on the Player Card. The
+    Beltranejos build none after the Peace of Alcaçovas (R-TM-17-7)."""
     if not s.fortress_markers[seat]:
         return []
-    own = [power for power in POWERS.values() if power.major and power.seat == seat]
+    peace = PEACE_OF_ALCACOVAS in s.happened
+    own = [one for one in POWERS.values() if one.major and one.seat == seat and not (peace and one.id == "beltranejos")]
     found = [space for power in own for space in power.home if is_simple(s, space) and may_hold(s, power.id, space)]
     return list(dict.fromkeys(found))
 
@@ -87,3 +106,16 @@ def build_fortress(g: Table, seat: int, space: str) -> None:
     g.state.fortress_markers[seat] -= 1
     g.state.fortresses.append(space)
     g.log("fortress.built", "TM-17.5.b", seat=seat, space=space)
+
+
+def open_settlements(s: State, seat: int) -> list[str]:
+    """TM-17.5.d: the player's own without a Fortress marker."""
+    if not s.fortress_markers[seat]:
+        return []
+    return [place for place, owner in s.settlements.items() if owner == seat and place not in s.settlement_fortresses]
+
+
+def fortify_settlement(g: Table, seat: int, place: str) -> None:
+    g.state.fortress_markers[seat] -= 1
+    g.state.settlement_fortresses.append(place)
+    g.log("fortress.built", "TM-17.5.d", seat=seat, space=place)

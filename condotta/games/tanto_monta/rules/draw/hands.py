@@ -132,13 +132,16 @@ def told(gives: bool) -> str:
 
 
 def resources_of_the_turn(g: Table) -> None:
-    """TM-8.4: spent ones go back, caravans set out, captives pay."""
+    """TM-8.4: spent ones go back, settlements and caravans get theirs, captives pay."""
     s = g.state
     for counter in s.spent:
         resources.give_back(s, counter)
     s.spent = []
+    for place in s.settlements:  # TM-6.3.d
+        if place not in s.goods and s.pools["naval"]:
+            s.goods[place] = resources.take(g, "naval")
     for box in BOXES.values():
-        if box.key and box.turn <= s.turn and box.id not in s.caravans:
+        if box.key and box.turn <= s.turn and box.id not in s.caravans and s.pools["caravan"]:
             s.caravans[box.id] = resources.take(g, "caravan")
     for seat in range(SEATS):
         for name in [name for name, leader in s.leaders.items() if leader.captor == seat]:

@@ -17,7 +17,7 @@ from ...pieces import Stack, units
 from ...state import State, Table
 from ..common import answers, control, pool, stacks
 from ..common.groups import Group, merged
-from ..common.powers import player
+from ..common.powers import are_allied, major, majors_of, player
 from ..land import breaking, losses, siege
 from ..land.battle import Attempt, Battle, Move, Side
 from ..land.entry import may_attack
@@ -195,14 +195,50 @@ def sacrifice(g: Table, seat: int, battle: Battle) -> Flow[None]:
 # NOBLES RETURN HOME, MERCENARY MILITIAS
 
 
-def militia_stacks(s: State, but: Option | None = None) -> list[Option]:
-    """Stacks with militia, each by space and power; Guanches are none (TM-21.8-can.i)."""
-    found = [
-        offer("stack", space, stack.power)
-        for space, stack in stacks.all_stacks(s)
-        if stack.militia and stack.power != GUANCHES
-    ]
-    return [one for one in dict.fromkeys(found) if one != but]
+class MilitiaStack:
+    """What #53 names a stack: all units of one side in a space, those within the walls and those before them apart."""
+
+    __slots__ = ("inside", "powers", "space")
+
+    def __init__(self, space: str, powers: list[str], inside: bool) -> None:
+        self.space = space
+        self.powers = powers  # allied with each other
+        self.inside = inside
+
+    @property
+    def option(self) -> Option:
+        return offer("besieged" if self.inside else "stack", self.space, self.powers[0])
+
+    def able(self, s: State) -> list[str]:
+        """Its powers with militia; Guanches have none (TM-21.8-can.i)."""
+        return [power for power in self.powers if power != GUANCHES and militia_of(s, self, power)]
+
+    def militia(self, s: State) -> int:
+        return sum(militia_of(s, self, power) for power in self.able(s))
+
+
+def militia_of(s: State, stack: MilitiaStack, power: str) -> int:
+    there = [one for one in stacks.at(s, stack.space) if one.power == power and one.inside == stack.inside]
+    return sum(one.militia for one in there)
+
+
+def militia_stacks(s: State) -> list[MilitiaStack]:
+    """All stacks of the map with militia; neither Paris nor a box is the target of an event (TM-2.4.x)."""
+    found: list[MilitiaStack] = []
+    for space, stack in stacks.all_stacks(s):
+        if space not in SPACES or SPACES[space].event_proof:
+            continue
+        same = [
+            one
+            for one in found
+            if (one.space, one.inside) == (space, stack.inside)
+            and all(are_allied(s, stack.power, other) for other in one.powers)
+        ]
+        if not same:
+            found.append(MilitiaStack(space, [stack.power], stack.inside))
+        elif stack.power not in same[0].powers:
+            same[0].powers.append(stack.power)
+    return [one for one in found if one.able(s)]
 
 
 def may_send_home(s: State, seat: int, about: Any) -> bool:
@@ -212,31 +248,32 @@ def may_send_home(s: State, seat: int, about: Any) -> bool:
 def nobles_return_home(g: Table, seat: int, about: Any) -> Flow[None]:
     """#53: half the militia of one stack, rounded up, and up to 2 of another."""
     s = g.state
-    first = yield from choose(seat, "nobles.half", militia_stacks(s), "TM-14.c")
-    space, power = str(first.args[0]), str(first.args[1])
-    yield from lose_militia(g, about, space, power, (militia_in(s, space, power) + 1) // 2)
-    second = yield from choose(seat, "nobles.two", [DONE, *militia_stacks(s, first)], "TM-14.c")
+    found = {one.option: one for one in militia_stacks(s)}
+    first = yield from choose(seat, "nobles.half", list(found), "TM-14.c")
+    half = found.pop(first)
+    yield from lose_militia(g, seat, about, half, (half.militia(s) + 1) // 2)
+    others = [option for option, one in found.items() if one.able(s)]
+    if not others:
+        return
+    second: Option = yield Decision(seat, "nobles.two", [DONE, *others], "TM-14.c")
     if second is not DONE:
-        space, power = str(second.args[0]), str(second.args[1])
-        most = min(2, militia_in(s, space, power))
+        stack = found[second]
+        most = min(2, stack.militia(s))
         number: Option = yield Decision(seat, "nobles.how_many", numbered("remove", most, 1), "TM-14.c")
-        yield from lose_militia(g, about, space, power, int(number.args[-1]))
+        yield from lose_militia(g, seat, about, stack, int(number.args[-1]))
 
 
-def militia_in(s: State, space: str, power: str) -> int:
-    return sum(stack.militia for stack in stacks.at(s, space) if stack.power == power)
-
-
-def lose_militia(g: Table, about: Any, space: str, power: str, number: int) -> Flow[None]:
-    """Out of the parts of a stack one after the other; a battle there goes on without them, a siege may be broken."""
-    for stack in stacks.at(g.state, space)[:]:
-        gone = min(number, stack.militia) if stack.power == power else 0
-        if gone:
-            number -= gone
-            part = units(power, "militia", gone).marked(stack.inside, stack.moved, stack.tried, stack.beaten)
-            stacks.take(g.state, space, part)
-            forget(about, space, part)
-    g.log("militia.goes_home", "TM-14.c", space=space, power=power)
+def lose_militia(g: Table, seat: int, about: Any, stack: MilitiaStack, number: int) -> Flow[None]:
+    """R-TM1-121: of several powers as the player of the card likes; a battle there goes on without them, a siege may be
+    broken."""
+    s, space = g.state, stack.space
+    for _ in range(number):
+        power = yield from pick_one(seat, "power", stack.able(s), "nobles.power", "TM-14.c", {"space": space})
+        like = [one for one in stacks.at(s, space) if one.power == power and one.inside == stack.inside and one.militia]
+        part = units(power, "militia").marked(like[0].inside, like[0].moved, like[0].tried, like[0].beaten)
+        stacks.take(s, space, part)
+        forget(about, space, part)
+    g.log("militia.goes_home", "TM-14.c", space=space, power=stack.powers[0], number=number)
     if not isinstance(about, Battle) or about.space != space:
         yield from breaking.check(g, space)  # TM-15.3.a
 
@@ -255,19 +292,27 @@ def forget(about: Any, space: str, part: Stack) -> None:
 
 
 def hire_places(s: State, seat: int) -> list[Option]:
-    """#61 a: an own space, or one with own units not under siege, without Plague and Unrest; inside a
-    besieged one only four units have room."""
-    own = [power.id for power in POWERS.values() if power.major and power.seat == seat]
-    able = [power for power in own if pool.left(s, power, "militia") > 0]
+    """#61 a: space and power: a space of the player, or one with units of the power not under siege, without Plague and
+    Unrest; inside a besieged one only four units have room."""
+    able = [power for power in majors_of(seat) if pool.left(s, power, "militia") > 0]
     found = []
-    for space in SPACES:
-        if space in s.plague or space in s.unrest or not control.in_play(s, space):
+    for space, facts in SPACES.items():
+        if facts.event_proof or space in s.plague or space in s.unrest or not control.in_play(s, space):
             continue
         for power in able:
-            units_there = any(one.power == power and not one.inside for one in stacks.at(s, space))
-            if units_there or (control.controls(s, power, space) and room(s, power, space)):
+            if stands_outside(s, power, space) or (holds(s, power, space) and room(s, power, space)):
                 found.append(offer("stack", space, power))
     return found
+
+
+def stands_outside(s: State, power: str, space: str) -> bool:
+    """Units of the power or its minors that are not under siege."""
+    return any(major(s, one.power) == power and not one.inside for one in stacks.at(s, space))
+
+
+def holds(s: State, power: str, space: str) -> bool:
+    owner = control.controller(s, space)
+    return player(s, owner) == POWERS[power].seat and are_allied(s, power, owner)
 
 
 def room(s: State, power: str, space: str) -> int:
@@ -286,13 +331,14 @@ def hire(g: Table, seat: int, about: Any) -> Flow[None]:
     s = g.state
     place = yield from choose(seat, "mercenaries.where", hire_places(s, seat), "TM-14.c")
     space, power = str(place.args[0]), str(place.args[1])
-    outside = any(one.power == power and not one.inside for one in stacks.at(s, space))
-    most = 4 if outside else room(s, power, space)
+    most = 4 if stands_outside(s, power, space) else room(s, power, space)
     add_militia(g, seat, about, space, power, min(most, pool.left(s, power, "militia")))
+    if not isinstance(about, Battle) or about.space != space:
+        yield from breaking.check(g, space)  # TM-15.3.a
 
 
 def add_militia(g: Table, seat: int, about: Any, space: str, power: str, number: int) -> None:
-    outside = any(one.power == power and not one.inside for one in stacks.at(g.state, space))
+    outside = stands_outside(g.state, power, space)
     new = units(power, "militia", number).marked(inside=siege.is_besieged(g.state, space) and not outside)
     side = about.side_of(g.state, seat) if isinstance(about, Battle) and about.space == space else None
     if side is not None:

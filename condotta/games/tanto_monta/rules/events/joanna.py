@@ -28,7 +28,8 @@ def spaces(s: State, occupied: bool) -> list[str]:
     own = ("beltranejos",) if PEACE_OF_ALCACOVAS in s.happened else ("beltranejos", "portugal")
     if occupied:
         return [space for space in quiet if stacks.strength(s, space, own)]
-    return [space for space in quiet if not stacks.at(s, space) and not stacks.fleets_at(s, space)]
+    empty = [space for space in quiet if not stacks.at(s, space) and not stacks.fleets_at(s, space)]
+    return [space for space in empty if not stacks.leaders_at(s, space)]
 
 
 def is_portugal(s: State, seat: int) -> bool:

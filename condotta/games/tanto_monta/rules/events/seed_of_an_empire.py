@@ -25,6 +25,8 @@ def canary_spaces(s: State) -> list[str]:
         id
         for id, space in SPACES.items()
         if space.canary
+        and id not in s.unrest
+        and id not in s.plague
         and not recruit.has_enemies(s, "castile", id)
         and ((space.port and control.controls(s, "castile", id)) or has_castilian_leader(s, id))
     ]

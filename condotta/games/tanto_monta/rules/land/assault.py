@@ -84,7 +84,7 @@ def declare(g: Table, power: str, space: str, by: str) -> Flow[Group | None]:
     while True:
         chosen = yield from groups.choose(s, player(s, power), host, "assault.formation", "TM-15.1.a")
         own = any(major(s, part.power) == power for part in chosen.parts)
-        if own and (by or s.budget is None or budget.allows(s.budget, ACTION, chosen.powers)):
+        if own and (by or s.budget is None or budget.allows(s, s.budget, ACTION, chosen.powers)):
             return chosen
         if not by:
             return None
@@ -94,8 +94,7 @@ def responses(g: Table, this: Assault) -> Flow[bool]:
     """TM-15.1.j: TORRENTIAL RAINS against an action, then cards that change numbers. Is it called off?"""
     s = g.state
     if not this.by:
-        others = [seat for seat in answers.IMPULSE_ORDER if seat != this.seat]
-        yield from answers.moment(g, "action_announced", this, others)
+        yield from answers.moment(g, "action_announced", this, answers.others(this.seat))
         if s.rains or this.cancelled:
             g.log("assault.rained_off", "TM-15.1.j", space=this.space, power=this.power)
             return True

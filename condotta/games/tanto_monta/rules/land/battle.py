@@ -32,7 +32,7 @@ class Move:
 
     def told(self) -> dict[str, Any]:
         """For those who are asked about it."""
-        return {"powers": self.formation.powers, "space": self.origin, "to": self.to}
+        return {"powers": self.formation.powers, "space": self.origin, "to": self.to, "player": self.seat}
 
 
 class Attempt:
@@ -47,7 +47,7 @@ class Attempt:
         self.succeeds = False
 
     def told(self) -> dict[str, Any]:
-        return {"powers": self.group.powers, "space": self.group.space, "to": self.move.to}
+        return {"powers": self.group.powers, "space": self.group.space, "to": self.move.to, "player": self.seat}
 
 
 class Side:

@@ -14,7 +14,7 @@ from ..common.powers import major, player
 from . import breaking, relief, siege
 from .avoid_battle import avoid_battle, defenders
 from .battle import Battle, Move
-from .entry import may_enter
+from .entry import are_friends, may_enter, powers_inside
 from .field_battle import field_battle
 from .interception import interceptions
 from .retreat import catch_leaders, go, refuges
@@ -38,23 +38,34 @@ def is_origin(s: State, seat: int, space: str, line: str) -> bool:
 
 def movable(s: State, seat: int, space: str) -> Group:
     """TM-13.1.i, j, ab, TM-15.0.b: units and army leaders of a player that may still move out of a space."""
-    parts = [stack for stack in stacks.at(s, space) if player(s, stack.power) == seat and may_move(s, space, stack)]
+    own = [stack for stack in stacks.at(s, space) if player(s, stack.power) == seat]
     leaders = [
         name
         for name in stacks.leaders_at(s, space)
-        if player(s, LEADERS[name].power) == seat
-        and not LEADERS[name].naval
-        and not s.leaders[name].beaten
-        and not (s.leaders[name].inside and siege.is_besieged(s, space))
-        and not besieges_since_now(s, LEADERS[name].power, space)
+        if player(s, LEADERS[name].power) == seat and not LEADERS[name].naval and not what_holds_leader(s, name)
     ]
-    return Group(space, parts, leaders)
+    return Group(space, [stack for stack in own if not what_holds(s, space, stack)], leaders)
 
 
-def may_move(s: State, space: str, stack: Stack) -> bool:
-    if stack.beaten or (s.rains and stack.moved) or (stack.inside and siege.is_besieged(s, space)):
-        return False
-    return not besieges_since_now(s, stack.power, space)
+def what_holds(s: State, space: str, stack: Stack) -> str:
+    """The rule by which units do not move any more in this impulse; "" if they may."""
+    if stack.inside and siege.is_besieged(s, space):
+        return "TM-15.0.b"
+    if stack.beaten:
+        return "TM-13.1.i"
+    if s.rains and stack.moved:
+        return "TM-13.1.ab"
+    return "TM-13.1.j" if besieges_since_now(s, stack.power, space) else ""
+
+
+def what_holds_leader(s: State, name: str) -> str:
+    """The same for a leader on the map."""
+    leader = s.leaders[name]
+    if leader.inside and siege.is_besieged(s, leader.place):
+        return "TM-15.0.b"
+    if leader.beaten:
+        return "TM-13.1.i"
+    return "TM-13.1.j" if besieges_since_now(s, LEADERS[name].power, leader.place) else ""
 
 
 def besieges_since_now(s: State, power: str, space: str) -> bool:
@@ -100,8 +111,8 @@ def can_pay(s: State, group: Group, to: str) -> bool:
     """TM-6.1.i, j, ai: with CP that are tied a unit of that power takes part."""
     if s.budget is None or price(s, group, to) > s.budget.cp:
         return False
-    powers = majors(s, group) if group.size else []
-    return budget.allows(s.budget, action(s, group, to), powers)
+    powers = group.powers if group.size else []
+    return budget.allows(s, s.budget, action(s, group, to), powers)
 
 
 # The procedure
@@ -124,16 +135,23 @@ def move_from(g: Table, seat: int, origin: str, line: str = "") -> Flow[bool]:
 def carry_out(g: Table, move: Move) -> Flow[bool]:
     """TM-13.1.r to x, steps 3 to 8. False if TORRENTIAL RAINS cancelled it."""
     s, formation = g.state, move.formation
-    who = {"powers": formation.powers, "units": formation.size, "leaders": formation.leaders}
-    g.log("move.declared", "TM-13.1.r", seat=move.seat, space=move.origin, to=move.to, **who)
-    yield from answers.moment(g, "action_announced", move, g.others(move.seat))
+    g.log(
+        "move.declared",
+        "TM-13.1.r",
+        seat=move.seat,
+        space=move.origin,
+        to=move.to,
+        powers=formation.powers,
+        units=formation.size,
+        leaders=formation.leaders,
+    )
+    yield from answers.moment(g, "action_announced", move, answers.others(move.seat))
     if move.cancelled:
         return False
     assert s.budget is not None
     line = action(s, formation, move.to)
     budget.pay(s.budget, line, ACTIONS[line].cost)
     yield from enter(g, move)
-    yield from breaking.check(g, move.origin)  # TM-15.3.a: besiegers may have left
     return True
 
 
@@ -142,12 +160,26 @@ def enter(g: Table, move: Move) -> Flow[None]:
     s = g.state
     powers = majors(s, move.formation)
     move.met = may_enter(s, powers, move.origin, move.to, move.formation.size > 0) or []
-    move.relief = siege.is_besieged(s, move.to) and bool(move.met)
+    inside = powers_inside(s, move.to, control.controller(s, move.to))
+    move.relief = siege.is_besieged(s, move.to) and are_friends(s, powers[0], inside)
     yield from interceptions(g, move)
-    formation = yield from plague.leave(g, move.formation)
-    if not formation.size and not formation.leaders:
-        return
-    move.formation = groups.place(s, formation, move.to, moved=True)
+    led = move.formation.size > 0
+    move.formation = yield from plague.leave(g, move.formation)
+    if move.formation.size or not led or may_go_alone(s, move):
+        move.formation = groups.place(s, move.formation, move.to, moved=True)
+    if move.origin:
+        yield from breaking.check(g, move.origin)  # TM-15.3.a: besiegers have left
+    if move.formation.space == move.to:
+        yield from arrive(g, move)
+
+
+def may_go_alone(s: State, move: Move) -> bool:
+    """TM-13.1.k: leaders whom the Plague has left without units; else they stay."""
+    return may_enter(s, majors(s, move.formation), move.origin, move.to, False) is not None
+
+
+def arrive(g: Table, move: Move) -> Flow[None]:
+    """Steps 6 to 8: the formation is in the space."""
     meet_leaders(g, move)
     if not move.intercepted:  # R-TM1-34
         yield from avoid_battle(g, move)

@@ -60,6 +60,7 @@ def slip_in(g: Table, battle: Battle) -> Flow[None]:
     s = g.state
     side = battle.attacker
     if not side.group.size:
+        go_back(s, battle)  # leaders alone (TM-15.2.g, h)
         return
     idle = siege.inside(s, battle.space) - sum(part.size for part in side.group.parts if part.inside)
     there = groups.place(s, side.group, battle.space, inside=False, beaten=True)

@@ -14,7 +14,7 @@ from ..common.groups import Group
 from ..common.powers import are_allied, major, player
 from . import losses, siege
 from .battle import Battle, Side, without
-from .entry import NOBODYS, may_attack, stays_within
+from .entry import NOBODYS, is_shut, may_attack, stays_within
 
 ROOM: Final = 4  # inside fortifications
 NEVER_CAPTIVE: Final = ("bencomo", "maximilian", "cesare_borgia")  # TM-14.t
@@ -27,7 +27,7 @@ FIRST_LEADER: Final = "first_leader"
 def refuges(s: State, power: str, space: str, barred: str = "") -> list[str]:
     """TM-13.3.c to e, TM-14.1.d to f, TM-15.3.c: adjacent spaces to which a power may retreat or slip away."""
     found = [link.to for link in SPACES[space].links if paths.is_open(s, power, space, link) and link.to != barred]
-    return [to for to in found if is_refuge(s, power, to)]
+    return [to for to in found if is_refuge(s, power, to) and not is_shut(s, power, space, to)]
 
 
 def is_refuge(s: State, power: str, to: str) -> bool:

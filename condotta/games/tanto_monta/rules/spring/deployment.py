@@ -11,7 +11,7 @@ from ...state import State, Table
 from ..action import impulse
 from ..common import answers, control, formations, groups, paths, plague, stacks
 from ..common.groups import Group
-from ..common.powers import are_allied, at_war, major, player
+from ..common.powers import are_allied, at_war, commands, major, player
 
 MOST_AT_SEA: Final = 5  # TM-10.w
 
@@ -51,17 +51,19 @@ def deploy(g: Table, about: Deployment) -> Flow[None]:
     s, seat = g.state, about.seat
     while True:
         keys = [key for key in control.home_keys(s, about.power) if can_leave(s, about, key)]
-        params = {"power": about.power}
+        params = {"power": about.power, "sea": about.mediterranean}
         key = yield from pick_one(seat, "deploy", keys, "deployment.from", "TM-10.q", params, decline=DONE)
         if not key:
             return
-        group = yield from groups.choose(s, seat, present(s, about.power, key), "deployment", "TM-10.r")
+        there = present(s, about.power, key)
+        whole = may_go(s, about, there) and bool(destinations(s, about, there))
+        group = yield from groups.choose(s, seat, there, "deployment", "TM-10.r", whole=whole)
         spaces = destinations(s, about, group) if may_go(s, about, group) else []
         if spaces:
             break
     to = yield from pick_one(seat, "to", spaces, "deployment.to", "TM-10.s", {"power": about.power, "space": key})
     group = yield from plague.leave(g, group)
-    groups.place(s, group, to)
+    groups.place(s, group, to, moved=True)  # TM-10.r: not again with another power
     g.log("deployment.done", "TM-10.q", power=about.power, space=key, to=to, units=group.size, leaders=group.leaders)
 
 
@@ -73,13 +75,13 @@ def present(s: State, power: str, key: str) -> Group:
     power of its player if a leader is there who commands both."""
     there = groups.everything(s, key, list(POWERS))
     leaders = [name for name in there.leaders if not s.leaders[name].moved and belongs(s, power, name)]
-    own = [power] + [one for name in leaders if power in LEADERS[name].commands for one in LEADERS[name].commands]
+    own = [power] + [one for name in leaders if power in commands(s, name) for one in commands(s, name)]
     parts = [part for part in there.parts if not part.moved and major(s, part.power) in own]
     return Group(key, parts, leaders)
 
 
 def belongs(s: State, power: str, name: str) -> bool:
-    return power == LEADERS[name].power or power in LEADERS[name].commands
+    return power == LEADERS[name].power or power in commands(s, name)
 
 
 def may_go(s: State, about: Deployment, group: Group) -> bool:
@@ -160,6 +162,7 @@ def may_enter(s: State, powers: list[str], space: str) -> bool:
     if not all(control.is_friendly(s, power, space) for power in powers):
         return False
     there = [stack.power for stack in stacks.at(s, space)] + [fleet.power for fleet in stacks.fleets_at(s, space)]
+    there += [stacks.power_of(name) for name in stacks.leaders_at(s, space)]
     return all(are_allied(s, power, other) for other in there for power in powers)
 
 

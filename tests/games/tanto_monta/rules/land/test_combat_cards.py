@@ -228,7 +228,7 @@ def test_mercenaries_are_hired_in_own_spaces_with_room() -> None:
     assert offer("stack", "leon", "castile") not in places
     assert offer("stack", "badajoz", "castile") not in places
     s.sieges["seville/portugal"] = 1
-    s.stacks["seville"] = [Stack("castile", 3, inside=True), Stack("portugal", 4)]
+    s.stacks["seville"] = [Stack("castile", 3, inside=True), Stack("portugal", 5)]
     s.hands[SPAIN] = ["mercenary_militias"]
     flow = answers.moment(table(s), "after_action", None)
     answer_with(flow, card("mercenary_militias", "a"), offer("stack", "seville", "castile"))
@@ -250,3 +250,62 @@ def test_in_a_holy_war_a_unit_is_given_for_one_of_the_same_type() -> None:
     s.budget = Budget("military_highlights", 6, "cp")
     battle.holy = False
     answer_with(field_battle.holy_war(table(s), battle))
+
+
+@pytest.mark.rule("TM-14.c")
+def test_a_stack_is_one_side_of_a_space_and_one_side_of_its_walls() -> None:
+    s = held((0, 2), (0, 3))  # Portugal and Castile, about to fight
+    troops(s, "alcantara", "beltranejos", 0, 1)
+    s.sieges["seville/portugal"] = 1
+    s.stacks["seville"] = [Stack("castile", 0, 3, inside=True), Stack("portugal", 2, 2)]
+    found = {one.option: one.militia(s) for one in combat_cards.militia_stacks(s)}
+    assert found == {
+        offer("stack", "alcantara", "portugal"): 3,
+        offer("stack", "alcantara", "castile"): 3,
+        offer("besieged", "seville", "castile"): 3,
+        offer("stack", "seville", "portugal"): 2,
+    }
+
+
+@pytest.mark.rule("TM-14.c")
+def test_whose_nobles_of_two_powers_go_home_the_card_s_player_says() -> None:
+    s = held((0, 2), (1, 0))
+    troops(s, "alcantara", "beltranejos", 0, 1)
+    s.hands[FRANCE] = ["nobles_return_home"]
+    flow = answers.moment(table(s), "after_action", None)
+    home = offer("power", "portugal")
+    answer_with(flow, card("nobles_return_home"), home, offer("power", "beltranejos"))  # two of three
+    assert (numbers(s, "alcantara", "portugal"), numbers(s, "alcantara", "beltranejos")) == ((0, 1, 0, 0), ())
+
+
+@pytest.mark.rule("TM-14.c")
+def test_mercenaries_fight_with_an_attacker_beyond_the_size_of_his_formation() -> None:
+    s = held((4, 0), (1, 0), portugal="mercenary_militias")  # R-TM1-120
+    play = [card("mercenary_militias", "a"), offer("stack", "alcantara", "portugal")]
+    battle = fight(s, *play, dice=[1] * 8 + [1] * 2)
+    assert battle.attacker.rolls == 8
+
+
+@pytest.mark.rule("TM-14.c", "TM-17.d")
+def test_mercenaries_come_to_any_space_of_the_player_or_to_units_of_their_power() -> None:
+    s = held((1, 0), (1, 0))
+    places = combat_cards.hire_places(s, SPAIN)
+    assert offer("stack", "zaragoza", "castile") in places  # of the other crown
+    assert offer("stack", "toledo", "portugal") in combat_cards.hire_places(s, PORTUGAL)
+    s.happened.append("alcacovas")
+    assert offer("stack", "toledo", "portugal") not in combat_cards.hire_places(s, PORTUGAL)
+    assert offer("stack", "alcantara", "portugal") in combat_cards.hire_places(s, PORTUGAL)  # with the units there
+    assert offer("stack", "alcantara", "beltranejos") not in combat_cards.hire_places(s, PORTUGAL)
+
+
+@pytest.mark.rule("TM-15.3.a")
+def test_mercenaries_hired_inside_break_a_siege() -> None:
+    s = held((1, 0), (1, 0), spain="mercenary_militias")
+    s.sieges["seville/portugal"] = 1
+    s.stacks["seville"] = [Stack("castile", 2, inside=True), Stack("portugal", 4)]
+    s.markers["aracena"] = "portugal"
+    flow = answers.moment(table(s), "after_action", None)
+    answer_with(flow, card("mercenary_militias", "a"), offer("stack", "seville", "castile"))
+    assert numbers(s, "seville", "castile") == (2, 2, 0, 0)
+    assert numbers(s, "aracena", "portugal") == (4, 0, 0, 0)
+    assert not s.sieges

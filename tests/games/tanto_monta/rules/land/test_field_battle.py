@@ -10,11 +10,11 @@ from condotta.games.tanto_monta.rules.common import groups, pool, stacks
 from condotta.games.tanto_monta.rules.common.groups import ALL, SOME
 from condotta.games.tanto_monta.rules.land import field_battle
 from condotta.games.tanto_monta.rules.land.battle import Battle, Side
-from condotta.games.tanto_monta.rules.land.field_battle import charge_dice, dice, fours, hits
+from condotta.games.tanto_monta.rules.land.field_battle import dice, fours, hits
 from condotta.games.tanto_monta.rules.land.losses import shares
 from condotta.games.tanto_monta.state import State
-from tests.games.tanto_monta.field import RIDE, facing, fight, lead, march, meeting, numbers, place_of
-from tests.games.tanto_monta.table import answer_with, empty, table, troops
+from tests.games.tanto_monta.field import RIDE, facing, fight, lead, march, meeting, numbers
+from tests.games.tanto_monta.table import answer_with, table, troops
 
 
 def lose(kind: str, power: str = "portugal") -> Option:
@@ -23,43 +23,6 @@ def lose(kind: str, power: str = "portugal") -> Option:
 
 def battle_in(s: State, space: str, attacker: str, defender: str) -> Battle:
     return Battle(space, groups.everything(s, space, [attacker]), groups.everything(s, space, [defender]))
-
-
-@pytest.mark.rule("TM-14.a", "TM-14.b", "TM-14.h", "TM-14.k", "TM-14.l", "TM-14.m", "TM-14.n", "TM-14.v", "TM-13.1.w")
-def test_ex_14c() -> None:
-    s = facing(PORTUGAL)
-    troops(s, "santarem", "portugal", 5, 2, 2)
-    troops(s, "alcantara", "castile", 4, 3)
-    lead(s, "santarem", "afonso_v")
-    lead(s, "alcantara", "isabella")
-    portugal, castile = [6, 5, 5, 4, 4, 4, 3, 2, 2, 1, 1], [6, 5, 4, 4, 3, 3, 2, 1, 1]
-    choices = [
-        DONE, RIDE, YES,  # Castile does not avoid the battle, Portugal charges
-        lose("militia"), lose("militia"), lose("regular"),  # after a cavalry; of three one must be no militia
-        *[lose("militia", "castile")] * 3,  # then two regulars
-        offer("retreat", "badajoz"),
-    ]  # fmt: skip
-    g = march(s, PORTUGAL, "santarem", "alcantara", *choices, dice=[*portugal, *castile])
-    rolled = next(entry for entry in g.entries if entry.key == "battle.rolled")
-    assert (rolled.params["attacker"], rolled.params["defender"]) == (5, 4)
-    assert numbers(s, "alcantara", "portugal") == (4, 0, 1, 0)
-    assert numbers(s, "badajoz", "castile") == (2, 0, 0, 0)
-    assert place_of(s, "isabella") == "badajoz"
-
-
-@pytest.mark.rule("TM-14.f", "TM-14.T1")
-def test_ex_14a_charge_dice() -> None:
-    assert [charge_dice(cavalry) for cavalry in range(1, 9)] == [1, 1, 2, 2, 3, 3, 4, 4]
-
-
-@pytest.mark.rule("TM-14.e", "TM-14.i")
-def test_ex_14b_a_militia_in_its_strategic_space() -> None:
-    s = empty()
-    troops(s, "badajoz", "castile", 0, 1)
-    battle = battle_in(s, "badajoz", "portugal", "castile")
-    assert (dice(s, battle, battle.defender), fours(s, battle, battle.defender)) == (3, 2)
-    s.markers["badajoz"] = "france"
-    assert (dice(s, battle, battle.defender), fours(s, battle, battle.defender)) == (2, 1)
 
 
 @pytest.mark.rule("TM-14.d", "TM-14.e")

@@ -9,7 +9,7 @@ import pytest
 from condotta.core.flow import DONE, PASS, offer
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Budget, Stack
-from condotta.games.tanto_monta.rules.action import actions
+from condotta.games.tanto_monta.rules.action import actions, budget
 from condotta.games.tanto_monta.rules.common import groups, stacks
 from condotta.games.tanto_monta.rules.common.groups import ALL, SOME
 from condotta.games.tanto_monta.rules.land import move
@@ -428,3 +428,25 @@ def test_the_lines_of_the_action_list(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [lines[line].may(s, MUSLIM, Budget("", 0, "")) for line in ("move_pass", "move_strait")] == [True, False]
     s.markers["gibraltar"] = "nasrid"
     assert [lines[line].may(s, MUSLIM, Budget("", 0, "")) for line in ("move_pass", "move_strait")] == [False, True]
+
+
+@pytest.mark.rule("TM-13.1.k", "TM-13.1.p")
+def test_leaders_whom_the_plague_leaves_alone_do_not_go_to_the_enemy() -> None:
+    for there, stays in (("llerena", False), ("evora", True)):  # an own space, one of Portugal
+        s = facing()
+        troops(s, "badajoz", "castile", 1)
+        lead(s, "badajoz", "isabella")
+        s.plague = ["badajoz"]
+        march(s, SPAIN, "badajoz", there, dice=[1, 6])
+        assert not s.stacks
+        assert place_of(s, "isabella") == ("badajoz" if stays else there)
+
+
+@pytest.mark.rule("TM-13.1.ac", "TM-15.1.j")
+def test_the_rains_forbid_assaults_piracy_and_the_sea_to_the_active_player() -> None:
+    s = facing(SPAIN)
+    lines = ("assault", "piracy", "naval_move", "naval_transport", "canary_transport", "move_clear", "move_pass")
+    assert all(budget.may_do(s, SPAIN, line) for line in lines)
+    s.rains = True
+    assert [line for line in lines if budget.may_do(s, SPAIN, line)] == ["move_clear", "move_pass"]
+    assert budget.may_do(s, FRANCE, "assault")  # an impulse of his own, by a card

@@ -20,7 +20,7 @@ from tests.games.tanto_monta.table import answer_with, leader, table, troops
 
 def relieve(s: State, dice: list[Any], *options: Any, power: str = "catalonia") -> None:
     """What this power has outside came from Vic to fight the Aragonese before Lérida."""
-    arrived = groups.everything(s, "lerida", [power])
+    arrived = groups.everything(s, "lerida", [power, "france"])
     besiegers = groups.everything(s, "lerida", ["aragon"])
     g = table(s, [*dice, "no more"])
     answer_with(relief.relieve(g, Battle("lerida", arrived, besiegers, "vic", relief=True)), *options)
@@ -143,3 +143,16 @@ def test_besiegers_may_avoid_battle_and_nobody_comes_to_help_them() -> None:
     assert not siege.is_besieged(s, "lerida")
     assert at(s, "lerida") == {("catalonia", False): (6, 0, 0, 0)}
     assert at(s, "zaragoza") == {("aragon", False): (4, 0, 0, 0)}
+
+
+@pytest.mark.rule("TM-15.2.f", "TM-15.2.h")
+def test_equal_hits_that_leave_nobody_spare_the_leaders_of_the_besieged() -> None:
+    s = coming(1, 3, 1)
+    leader(s, "anjou", "lerida")
+    leader_inside(s, "hugh_roger", "lerida")
+    # two units and a leader against three and the die for defending, two hits each; one Aragonese is left
+    relieve(s, [6, 6, 1, 6, 6, 1, 1], ALL)
+    assert at(s, "lerida") == {("aragon", False): (1, 0, 0, 0)}
+    assert s.leaders["anjou"].captor == SPAIN
+    assert s.leaders["hugh_roger"].inside
+    assert siege.is_besieged(s, "lerida")

@@ -28,6 +28,7 @@ def this_one(s: State, *leaders: str) -> Assault:
 
 
 def window(s: State, name: str, this: Any, seat: int, *options: Any, dice: Any = None) -> None:
+    s.events = []  # TM-6.2.f: as if it were another turn
     g = table(s, [*(dice or []), "no more"])
     answer_with(answers.moment(g, name, this, [seat]), *options)
     assert g.script == ["no more"]
@@ -55,7 +56,7 @@ def test_arquebusiers() -> None:
     before = attack_dice(this)
     window(s, "combat_cards", this, SPAIN, play("arquebusiers"))
     assert attack_dice(this) == before + 3
-    s.hands[FRANCE] = ["arquebusiers"]
+    s.hands[FRANCE], s.events = ["arquebusiers"], []
     window(s, "combat_cards", this, FRANCE, play("arquebusiers"))
     assert (defence_dice(this), this.defender.more_regular) == (3 + 1 + 2, 2)  # they let a 4 hit
 
@@ -90,7 +91,7 @@ def test_after_a_surprise_attack_the_others_roll_with_what_is_left() -> None:
     s.hands[SPAIN] = ["surprise_attack"]
     storm(s, [6, 1, 4, 4], ALL, play("surprise_attack"))  # one regular is left: two dice, the first 4 hits
     assert at(s, "lerida") == {("aragon", False): (3, 0, 0, 0), ("catalonia", True): (1, 0, 0, 0)}
-    s.assaulted.clear()
+    s.assaulted, s.events = [], []
     s.hands[SPAIN] = ["surprise_attack"]
     storm(s, [6, 1], ALL, play("surprise_attack"))  # the last is lost: no dice at all
     assert control.controller(s, "lerida") == "spain"
@@ -201,7 +202,7 @@ def test_a_master_of_artillery_lets_the_besieger_assault_at_once() -> None:
     window(s, "after_action", None, PORTUGAL)  # an old siege
     besiege(s, "lerida", "aragon", NOW)
     window(s, "after_action", None, PORTUGAL, play("master_of_siege_artillery", "b"), NO)
-    s.hands[PORTUGAL] = ["master_of_siege_artillery"]
+    s.hands[PORTUGAL], s.events = ["master_of_siege_artillery"], []
     flow = (play("master_of_siege_artillery", "b"), YES, ALL)
     window(s, "after_action", None, PORTUGAL, *flow, dice=[6, 6, 1, 1, 1, 1])  # three dice
     assert control.controller(s, "lerida") == "spain"
@@ -282,7 +283,7 @@ def test_a_siege_is_broken_by_an_event() -> None:
     s.hands[PORTUGAL] = ["nobles_return_home"]
     window(s, "after_action", None, PORTUGAL, nobles)  # one goes: three are more than two
     assert siege.is_besieged(s, "lerida")
-    s.hands[PORTUGAL] = ["nobles_return_home"]
+    s.hands[PORTUGAL], s.events = ["nobles_return_home"], []
     window(s, "after_action", None, PORTUGAL, nobles, offer("retreat", "huesca"))
     assert not siege.is_besieged(s, "lerida")
 

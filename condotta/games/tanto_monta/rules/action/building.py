@@ -1,0 +1,71 @@
+"""Section 11.1: the lines of the action list that build ships, Naos and fortresses of settlements (chapter 17)."""
+
+from __future__ import annotations
+
+from condotta.core.flow import Flow, pick_one
+
+from ...pieces import Budget
+from ...state import State, Table
+from ..common.powers import run_by
+from ..construction import naos, recruit, ships
+from . import budget as cp
+from .actions import ACTIONS, InSpace, Performer
+
+
+class BuildShip(InSpace):
+    rule = "TM-17.3.a"
+
+    def __init__(self, action: str, kind: str) -> None:
+        super().__init__(action)
+        self.kind = kind
+
+    def places(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
+        return [(power, port) for power in run_by(s, seat) for port in ships.where(s, power, self.kind)]
+
+    def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
+        ships.build(g, power, self.kind, space)
+        yield from ()
+
+
+class BuildEscort(InSpace):
+    rule = "TM-17.3.g"
+
+    def places(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
+        return [(ships.ESCORTS[seat], zone) for zone in ships.escort_zones(s, seat)]
+
+    def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
+        ships.build_escort(g, seat, space)
+        yield from ()
+
+
+class BuildNao(Performer):
+    """TM-17.4.a, j: of the player, whose power's CP it may be."""
+
+    def may(self, s: State, seat: int, budget: Budget) -> bool:
+        return naos.left_to_build(s, seat) > 0 and cp.price_of(budget, self.action) <= budget.cp
+
+    def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
+        cp.pay(budget, self.action, cp.cost(self.action))
+        naos.build(g, seat)
+        yield from ()
+
+
+class FortifySettlement(Performer):
+    """TM-17.5.d."""
+
+    def may(self, s: State, seat: int, budget: Budget) -> bool:
+        return bool(recruit.open_settlements(s, seat)) and cp.price_of(budget, self.action) <= budget.cp
+
+    def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
+        found = recruit.open_settlements(g.state, seat)
+        prompt = f"action.{self.action}"
+        place = yield from pick_one(seat, "settlement", found, prompt, "TM-17.5.d", {"cp": budget.cp})
+        cp.pay(budget, self.action, cp.cost(self.action))
+        recruit.fortify_settlement(g, seat, place)
+
+
+ACTIONS["build_squadron"] = BuildShip("build_squadron", ships.SQUADRON)
+ACTIONS["build_corsair"] = BuildShip("build_corsair", ships.CORSAIR)
+ACTIONS["escort"] = BuildEscort("escort")
+ACTIONS["build_nao"] = BuildNao("build_nao")
+ACTIONS["build_fortress_settlement"] = FortifySettlement("build_fortress_settlement")

@@ -1,0 +1,50 @@
+"""Section 17.3: where squadrons and corsairs can be built."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...data import POWERS
+from ...pieces import Fleet
+from ...state import State, Table
+from ..common import paths, pool, stacks
+from ..common.powers import CROWNS
+from . import recruit
+
+SQUADRON: Final = "squadron"
+CORSAIR: Final = "corsair"
+ESCORTS: Final = ("north_africa", "portugal", "spain", "france")  # by seat: whose ships they are (TM-17.3.h)
+
+
+def where(s: State, power: str, kind: str) -> list[str]:
+    """TM-17.3.a, f, TM-17.1.d: home ports under the power's own control without enemies, Unrest and Plague."""
+    navy = POWERS[power].navy
+    if (kind == CORSAIR and not POWERS[navy].corsairs) or pool.ships_left(s, navy) < 1:
+        return []
+    if recruit.has_surrendered(s, power):
+        return []
+    ports = [port for port in POWERS[power].home_ports if paths.is_port(s, power, port)]
+    return [port for port in ports if recruit.may_hold(s, power, port)]
+
+
+def escort_zones(s: State, seat: int) -> list[str]:
+    """TM-17.3.g, h: every Ocean Zone that the player has explored, if his main navy has a squadron to build."""
+    navy = ESCORTS[seat]
+    powers = CROWNS if navy == "spain" else (navy,)
+    if pool.ships_left(s, navy) < 1 or all(recruit.has_surrendered(s, power) for power in powers):
+        return []
+    return list(s.explored[seat])
+
+
+def build(g: Table, power: str, kind: str, place: str) -> None:
+    """TM-17.3.e to g: Castile and Aragon have one navy (TM-5.4.c)."""
+    navy = POWERS[power].navy
+    stacks.put_ships(g.state, place, Fleet(navy, int(kind == SQUADRON), int(kind == CORSAIR)))
+    g.log("ship.built", "TM-17.3.f" if kind == CORSAIR else "TM-17.3.e", power=navy, kind=kind, space=place)
+
+
+def build_escort(g: Table, seat: int, zone: str) -> None:
+    """TM-17.3.g: no Navigation Check."""
+    navy = ESCORTS[seat]
+    stacks.put_ships(g.state, zone, Fleet(navy, 1))
+    g.log("ship.built", "TM-17.3.g", power=navy, kind=SQUADRON, space=zone)

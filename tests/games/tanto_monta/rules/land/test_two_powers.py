@@ -1,0 +1,174 @@
+"""Chapters 13 to 15: two powers on one side, and two that want the same place."""
+
+from __future__ import annotations
+
+import pytest
+
+from condotta.core.flow import DONE, offer
+from condotta.games.tanto_monta.data.things import FRANCE, PORTUGAL, SPAIN
+from condotta.games.tanto_monta.pieces import Stack
+from condotta.games.tanto_monta.rules.common import groups, stacks
+from condotta.games.tanto_monta.rules.common.groups import ALL
+from condotta.games.tanto_monta.rules.land import entry, siege
+from condotta.games.tanto_monta.rules.land.battle import Battle, Move
+from condotta.games.tanto_monta.rules.land.field_battle import dice, fours
+from condotta.games.tanto_monta.rules.land.interception import interceptors
+from condotta.games.tanto_monta.rules.land.losses import shares
+from condotta.games.tanto_monta.rules.land.retreat import refuges
+from condotta.games.tanto_monta.state import State
+from tests.games.tanto_monta.field import facing, lead, march, numbers, place_of
+from tests.games.tanto_monta.sieges import at
+from tests.games.tanto_monta.table import empty, table, troops
+
+
+def attack(s: State, space: str, *defenders: str) -> Battle:
+    return Battle(space, groups.everything(s, space, ["portugal"]), groups.everything(s, space, defenders))
+
+
+# Leaders
+
+
+@pytest.mark.rule("TM-9.2.n", "TM-14.e", "TM-14.1.a")
+def test_a_leader_of_the_other_crown_defends_and_retreats_with_the_units() -> None:
+    s = facing(FRANCE)
+    troops(s, "lerida", "catalonia", 4)
+    troops(s, "huesca", "aragon", 3)
+    lead(s, "huesca", "isabella")
+    dice = [6, 1, 1, 1, 1, 1, 1, 1, 1]  # Aragon: three units, one for Isabella, one for defending
+    march(s, FRANCE, "lerida", "huesca", DONE, dice=dice)
+    assert numbers(s, "zaragoza", "aragon") == (2, 0, 0, 0)
+    assert place_of(s, "isabella") == "zaragoza"
+
+
+@pytest.mark.rule("TM-9.2.n", "TM-14.s")
+def test_a_leader_of_the_other_crown_is_captured_with_the_units() -> None:
+    s = facing(FRANCE)
+    troops(s, "lerida", "catalonia", 4)
+    troops(s, "huesca", "aragon", 1)
+    lead(s, "huesca", "isabella")
+    march(s, FRANCE, "lerida", "huesca", DONE, dice=[6, 1, 1, 1, 1, 1, 1])
+    assert s.leaders["isabella"].captor == FRANCE
+
+
+# Dice
+
+
+@pytest.mark.rule("TM-14.b", "TM-14.e", "TM-14.i")
+def test_the_player_who_defends_controls_the_strategic_space() -> None:
+    s = empty()
+    troops(s, "badajoz", "aragon", 1)  # a Castilian space: both crowns are his
+    battle = attack(s, "badajoz", "aragon")
+    assert (dice(s, battle, battle.defender), fours(s, battle, battle.defender)) == (3, 3)
+    s.markers["badajoz"] = "portugal"
+    assert dice(s, battle, battle.defender) == 2
+    s.markers["badajoz"] = "france"  # an ally of his who fights beside him
+    assert dice(s, battle, battle.defender) == 2
+    troops(s, "badajoz", "france", 1)
+    battle = attack(s, "badajoz", "aragon", "france")
+    assert dice(s, battle, battle.defender) == 4
+
+
+# Losses
+
+
+@pytest.mark.rule("TM-14.o")
+def test_two_losses_of_three_powers_fall_on_two_of_them() -> None:
+    s = empty()
+    for power in ("castile", "aragon", "france"):
+        troops(s, "badajoz", power, 2)
+    group = groups.everything(s, "badajoz", ["castile", "aragon", "france"])
+    for die, spared in ((1, "france"), (3, "aragon"), (6, "castile")):
+        found = shares(table(s, [die]), group, 2)
+        assert found == {power: int(power != spared) for power in ("castile", "aragon", "france")}
+    assert shares(table(s, [6]), group, 5) == {"castile": 1, "aragon": 2, "france": 2}
+
+
+@pytest.mark.rule("TM-14.m", "TM-14.o")
+def test_who_has_charged_bears_the_only_loss() -> None:
+    s = empty()
+    troops(s, "badajoz", "castile", 2)
+    troops(s, "badajoz", "aragon", 1, 0, 1)
+    group = groups.everything(s, "badajoz", ["castile", "aragon"])
+    assert shares(table(s), group, 1, ["aragon"]) == {"castile": 0, "aragon": 1}  # no die
+    assert shares(table(s, [1]), group, 3, ["aragon"]) == {"castile": 2, "aragon": 1}
+    assert shares(table(s, [1]), group, 1, ["castile", "aragon"]) == {"castile": 1, "aragon": 0}
+    troops(s, "badajoz", "france", 1)
+    group = groups.everything(s, "badajoz", ["castile", "aragon", "france"])
+    assert shares(table(s, [6]), group, 2, ["aragon"]) == {"castile": 0, "aragon": 1, "france": 1}
+
+
+# Independents between two enemies
+
+
+def milan() -> State:
+    """France besieges three independents; Aragon stands in Parma."""
+    s = facing()
+    troops(s, "milan", "france", 5)
+    stacks.put(s, "milan", Stack("independent", 3, inside=True))
+    s.sieges["milan/france"] = 1
+    s.markers["turin"] = "france"
+    troops(s, "parma", "aragon", 6)
+    lead(s, "parma", "ferdinand")
+    return s
+
+
+@pytest.mark.rule("TM-13.1.h", "TM-14.w")
+def test_independents_under_siege_do_not_hinder_an_attack_on_the_besiegers() -> None:
+    s = milan()
+    march(s, SPAIN, "parma", "milan", DONE, dice=[6, 6, 1, 1, 1, 1, 1, 1, 6, 1, 1, 1, 1, 1])
+    assert at(s, "milan") == {("aragon", False): (5, 0, 0, 0), ("independent", True): (3, 0, 0, 0)}
+    assert numbers(s, "turin", "france") == (3, 0, 0, 0)
+    assert siege.besiegers(s, "milan") == ["aragon"]
+
+
+@pytest.mark.rule("TM-13.1.h", "TM-15.3.a")
+def test_besiegers_of_independents_who_win_go_on_or_are_too_few() -> None:
+    s = milan()
+    s.markers["parma"] = "spain"
+    march(s, SPAIN, "parma", "milan", DONE, dice=[6, 1, 1, 1, 1, 1, 1, 1, 6, 1, 1, 1, 1, 1])
+    assert siege.besiegers(s, "milan") == ["france"]
+    assert numbers(s, "parma", "aragon") == (5, 0, 0, 0)
+    s = milan()
+    s.markers["parma"] = "spain"
+    dice = [6, 6, 1, 1, 1, 1, 1, 1, 6, 6, 1, 1, 1, 1]
+    march(s, SPAIN, "parma", "milan", DONE, dice=dice)
+    assert not s.sieges  # three are not more than three
+    assert at(s, "milan") == {("independent", False): (3, 0, 0, 0)}
+    assert numbers(s, "turin", "france") == (3, 0, 0, 0)
+
+
+@pytest.mark.rule("TM-13.1.h", "TM-13.4.c")
+def test_where_the_besiegers_slip_away_the_independents_withdraw_again() -> None:
+    s = milan()
+    march(s, SPAIN, "parma", "milan", offer("refuge", "turin"), ALL, dice=[6, 6])
+    assert at(s, "milan") == {("aragon", False): (6, 0, 0, 0), ("independent", True): (3, 0, 0, 0)}
+    assert siege.besiegers(s, "milan") == ["aragon"]
+
+
+@pytest.mark.rule("TM-13.1.e", "TM-13.1.g")
+def test_an_enemy_who_besieges_an_enemy_is_left_alone() -> None:
+    s = milan()
+    s.stacks["milan"] = [Stack("france", 5), Stack("portugal", 3, inside=True)]
+    s.markers["milan"] = "portugal"
+    assert entry.may_enter(s, ["aragon"], "parma", "milan", True) is None
+    assert entry.may_enter(s, ["portugal"], "parma", "milan", True) is None  # not at war with France
+    s.relations["france/portugal"] = "war"
+    assert entry.may_enter(s, ["portugal"], "parma", "milan", True) == ["france"]
+
+
+# Gibraltar
+
+
+@pytest.mark.rule("TM-20.1-gib.b", "TM-20.1-gib.c")
+def test_while_granada_is_at_peace_nobody_slips_into_gibraltar() -> None:
+    s = facing(PORTUGAL)
+    assert "gibraltar" in refuges(s, "castile", "jerez")
+    assert "gibraltar" not in refuges(s, "aragon", "jerez")
+    troops(s, "jerez", "castile", 1)
+    troops(s, "jerez", "aragon", 2)
+    troops(s, "ceuta", "portugal", 3)
+    come = Move(PORTUGAL, groups.everything(s, "ceuta", ["portugal"]), "gibraltar", 2)
+    assert [part.power for part in interceptors(s, SPAIN, "jerez", come).parts] == ["castile"]
+    s.relations["nasrid/spain"] = "war"
+    assert "gibraltar" in refuges(s, "aragon", "jerez")
+    assert [part.power for part in interceptors(s, SPAIN, "jerez", come).parts] == ["castile", "aragon"]
