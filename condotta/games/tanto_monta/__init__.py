@@ -26,7 +26,7 @@ from condotta.core.shapes import Shape
 from . import turn
 from .data import PLAYERS, SCENARIOS
 from .data.scenarios import Scenario
-from .pieces import Fleet, Leader, Stack
+from .pieces import Fleet, Leader, Nao, Stack
 from .rules import setup
 from .shown import hidden, position, refusals, view
 from .shown.catalogue import catalogue
@@ -94,7 +94,7 @@ GAME = Game(
     bot=bot,
     features=features,
     facts=facts,
-    unchanging=(Fleet, Leader, Rules, Scenario, Stack),
+    unchanging=(Fleet, Leader, Nao, Rules, Scenario, Stack),
     scenarios=tuple(SCENARIOS),
     sides={id: tuple(f"player_{player.id}" for player in PLAYERS) for id in SCENARIOS},
     minutes=(240, 720),

@@ -216,7 +216,7 @@ def why_no_recruit(s: State, budget: Budget, action: str, power: str, space: str
     rule = recruit.want(s, power, kind) or recruit.hindrance(s, power, space)
     if rule:
         return because(rule)
-    if not cp.allows(budget, action, actions.counts_as(s, power)):
+    if not cp.allows(s, budget, action, [power]):
         return "tied", "TM-6.1.i"
     return "no_cp_there", "TM-11.1.a"
 
@@ -248,7 +248,7 @@ def why_no_assault(s: State, budget: Budget, action: str, power: str, space: str
     rule = requirements.hindrance(s, major(s, power), space)
     if rule:
         return because(rule)
-    allowed = cp.allows(budget, action, siege.host(s, space, major(s, power)).powers)
+    allowed = cp.allows(s, budget, action, siege.host(s, space, major(s, power)).powers)
     return ("no_cp_there", "TM-11.1.a") if allowed else ("tied", "TM-6.1.i")
 
 
