@@ -12,7 +12,7 @@ from condotta.games.tanto_monta.data import CARD_IDS, CARDS, LEADERS
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Budget, Stack
 from condotta.games.tanto_monta.rules.action import actions, impulse
-from condotta.games.tanto_monta.rules.common import answers, cards, events, plays, stacks
+from condotta.games.tanto_monta.rules.common import answers, cards, control, events, plays, stacks
 from condotta.games.tanto_monta.rules.common.groups import Group
 from condotta.games.tanto_monta.rules.draw import hands
 from condotta.games.tanto_monta.rules.events import crown_of_aragon, joanna, seed_of_an_empire
@@ -136,6 +136,19 @@ def test_italian_renaissance_makes_a_new_impulse() -> None:
     assert s.active == SPAIN
     assert s.points[FRANCE] == {"vp_renaissance": 1}
     assert [s.houses[house] for house in LOYAL] == [0, 0, 0]
+
+
+@pytest.mark.rule("TM-11.x", "TM-15.1.b")
+def test_what_was_besieged_before_it_can_be_assaulted_in_the_new_impulse() -> None:
+    s = action_phase(SPAIN)
+    s.impulse = 4
+    card = CARD_IDS[80]
+    s.hands[SPAIN], s.deck = [card], [ATTACK]
+    troops(s, "huesca", "aragon", 4)
+    march = offer("action", "move_clear"), offer("all"), offer("to", "lerida")
+    storm = offer("action", "assault"), offer("all")
+    impulse_of(table(s, [6, 1, 1, 1]), offer("event", card), *march, DONE, *storm, DONE, NO)
+    assert control.controller(s, "lerida") == "spain"
 
 
 # Home cards
