@@ -238,3 +238,16 @@ def test_what_else_changes_the_number_of_cards() -> None:
     assert [len(hand) for hand in s.hands[:2]] == [5 - 1, 5 + 2]
     assert s.hands[FRANCE] == []  # never below zero
     assert s.more_cards == [0, 0, 0, 0]
+
+
+@pytest.mark.rule("TM-20.7-nob.e")
+def test_the_loyalty_of_foix_navarre_follows_pamplona() -> None:
+    s = empty()
+    assert hands.loyalty(s, "house_foix_navarre") == 0
+    s.markers["pamplona"] = "france"
+    assert hands.loyalty(s, "house_foix_navarre") == 3
+    s.markers.pop("pamplona")
+    s.allied["navarre"] = "spain"
+    assert hands.loyalty(s, "house_foix_navarre") == 0
+    s.allied["navarre"] = "france"
+    assert hands.loyalty(s, "house_foix_navarre") == 5

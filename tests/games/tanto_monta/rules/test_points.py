@@ -82,3 +82,12 @@ def test_who_has_all_his_square_markers_on_the_map_wins() -> None:
     s.markers["lisbon"] = "nasrid"
     assert points.keys(s, MUSLIM) == 10
     assert not points.wins_by_keys(s, MUSLIM)  # a named home key is missing
+
+
+@pytest.mark.rule("TM-22.3.T2")
+@pytest.mark.parametrize(("spaces", "vp"), [(["perpignan"], 0), (["ceret"], 0), (["perpignan", "ceret"], 1)])
+def test_the_whole_roussillon_gives_a_point(spaces: list[str], vp: int) -> None:
+    s = empty()
+    s.markers |= dict.fromkeys(("perpignan", "ceret"), "spain") | dict.fromkeys(spaces, "france")
+    assert points.held(s, FRANCE).get("roussillon", 0) == vp
+    assert points.held(s, SPAIN).get("roussillon", 0) == (not spaces)

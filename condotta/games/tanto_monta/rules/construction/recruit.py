@@ -55,6 +55,7 @@ def may_hold(s: State, power: str, space: str) -> bool:
         and control.controls(s, power, space)
         and space not in s.unrest
         and space not in s.plague
+        and not control.is_besieged(s, space)
         and not has_enemies(s, power, space)
     )
 
