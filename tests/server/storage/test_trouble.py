@@ -126,9 +126,7 @@ def told(lines: list[tuple[str, BaseException | None]], monkeypatch: pytest.Monk
     """What is logged of these, each an eighth of a second after the other."""
     shown = []
     clock = [100.0]
-    ours = SimpleNamespace(
-        monotonic=lambda: clock[0]
-    )  # for this module alone: a server beside it looks at the clock, too
+    ours = SimpleNamespace(monotonic=lambda: clock[0])  # a server that runs beside it keeps its own
     monkeypatch.setattr("condotta.server.storage.trouble.time", ours)
     handler = logging.Handler()
     handler.setFormatter(logging.Formatter("%(message)s"))
