@@ -27,7 +27,7 @@ COLUMN: Final = 7  # strength that a column is given, about
 LEAST: Final = 4  # with less it takes no walls, not even from a Baron
 ALERT: Final = 3  # hexes within which an enemy army keeps one's own together
 EYED: Final = 14  # and within which what is left must be able to face it
-FACES: Final = 1.3
+FACES: Final = 1.0
 MONTH: Final = 18  # half points that a Minor Force makes before it gets another Order, about
 FIGHTS: Final = ("fight", "besiege", "relieve")
 RESTING: Final = (changes.GARRISON, changes.STAND)
@@ -123,7 +123,7 @@ def give_orders(s: State, d: Decision, rng: Random) -> Option:
         wish = wanted_order(s, leader, front, plans[id])
         if leader.is_baron and wish in RESTING and not must:
             continue
-        if not affordable(s, leader, wish) and plans[id].worth < WORTH_DESERTERS * front.stakes:
+        if not affordable(s, leader, wish) and plans[id].worth < WORTH_DESERTERS * front.stakes**2:
             wish = changes.MANOEUVRE if wish == changes.ATTACK and affordable(s, leader, changes.MANOEUVRE) else ""
             if wish and plans[id].hex == leader.place:
                 wish = ""
@@ -302,6 +302,8 @@ def column_of(
     boxed = [one for one in s.leaders.values() if one.under == general.id and one.id not in front.wants.precious]
     for one in sorted(boxed, key=lambda one: -one.initiative):
         part = strength.of_units(one.units)
+        if any(unit.counter.type.artillery for unit in one.units):
+            continue  # guns are of use only together
         if one.units and not rich and not is_free(one.units):
             continue
         if one.units and part < LEAST and not is_free(one.units):

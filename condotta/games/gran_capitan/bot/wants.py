@@ -27,7 +27,8 @@ class Wants:
     hides: Mapping[str, str] = field(default_factory=dict)  # Captains: the place where nobody can come to them
     guards: Mapping[str, tuple[str, int]] = field(default_factory=dict)  # Captains: what they hold, from which turn on
     sails: tuple[str, ...] = ()  # Captains who go only where ships bring them
-    lasts: bool = False  # lost with its last State, which is dearer than the others
+    lasts: bool = False  # lost with its last State: each is the dearer, the fewer there are, and who is in one stays
+    opens: float = 0.0  # to be the first in a Non-Aligned State (GC-S2.8.e)
     undivided: tuple[str, ...] = ()  # Captains who leave nobody behind in a place, but where all hangs on it
     pillages: bool = True  # in the enemy's States
     start: Mapping[str, str] = field(default_factory=dict)  # Captains: the place near which they are set up
@@ -60,6 +61,7 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             cleared={"calabria_citra": 7, "calabria_ultra": 7, "basilicata": 7, "terra_di_bari": 3},
             enters={"ferrandino": 14, "cordoba": 6, "gonzaga": 6, **dict.fromkeys(SMALL, 5)},
             precious={"ferrandino": 5},
+            opens=3,
             keeps=("reggio",),  # GC-S2.V5
             undivided=("cordoba",),
             guards={"ferrandino": ("reggio", 9)},  # both must not be lost: then the Spaniards may go
@@ -92,14 +94,16 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             state=6,
             hunted={"ferrandino": 16, "spanish": 14, "venetian": 14},
             precious={"charles_viii": 2},
+            opens=8,
             start={"charles_viii": "napoli", "montpensier": "gaeta", "precy": "tursi", "guerra": "sulmona"},
         ),
         Wants(  # GC-S5.V4, V5: to last
-            places={"reggio": 4, "tropea": 3},
+            places={"reggio": 8, "tropea": 3},
             level=0.4,
             state=6,
             hunted={"charles_viii": 12},
             lasts=True,  # GC-S5.V2
+            opens=20,
             stays={"cordoba": ("calabria_ultra",)},
             hides={"ferrandino": "ischia"},  # GC-S5.V3: an island
             undivided=("ferrandino", "cordoba"),
