@@ -214,19 +214,32 @@ def organise(s: State, d: Decision, rng: Random) -> Option:
     for option in verbs.get("off_road", ()):
         if aims.aim_of(s, s.leaders[str(option.args[0])], front).cost < 2 * ways.TURN:
             return option
-    out = released(s, d, front) or baron_stays(s, verbs, front)
+    out = released(s, d, verbs, front) or baron_stays(s, verbs, front)
     return out or garrison(s, d, verbs, front) or columns(s, d, verbs, front) or raiders(s, d, front) or d.options[0]
 
 
-def released(s: State, d: Decision, front: aims.Front) -> Option | None:
+def released(s: State, d: Decision, verbs: dict[str, list[Option]], front: aims.Front) -> Option | None:
     """A Captain stays at his post while his General goes on, or goes out while his General stays or sails away."""
     for general in front.generals:
-        if not is_alert(s, general, front):
-            below = [one for one in s.leaders.values() if one.under == general.id and one.units]
-            found = offered(d, [("to_map", one.id) for one in below if goes_apart(s, one, general, front)])
-            if found is not None:
-                return found
+        if is_alert(s, general, front):
+            continue
+        below = [one for one in s.leaders.values() if one.under == general.id and one.units]
+        for one in below:
+            if goes_apart(s, one, general, front):
+                return handed_over(s, verbs, one, general, front) or offered(d, [("to_map", one.id)])
     return None
+
+
+def handed_over(
+    s: State, verbs: dict[str, list[Option]], one: Leader, general: Leader, front: aims.Front
+) -> Option | None:
+    """Foot of a General who stays, as long as no enemy is near: whoever goes out needs it more."""
+    if aims.post_of(s, general, front) != general.place or one.is_minor:
+        return None
+    if aims.marching_on(s, general.place, front):
+        return None
+    foot = [unit.id for unit in general.units if unit.counter.type.infantry and not unit.is_baron]
+    return next((o for o in verbs.get("transfer", ()) if o.args[0] in foot and o.args[1] == one.id), None)
 
 
 def goes_apart(s: State, one: Leader, general: Leader, front: aims.Front) -> bool:

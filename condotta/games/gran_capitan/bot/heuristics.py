@@ -32,6 +32,7 @@ SLOPE: Final = 9.0  # points of lead that make the odds e to 1
 TRAIN: Final = 5  # SP of guns that open a Fortified City
 GUARDS: Final = 6  # SP of foot around a King
 SURE_ALLY: Final = 4  # AP with which Venice comes whatever the die says (GC-S2.4.a)
+MOST_OF_A_BARON: Final = 2  # SP
 SURE: Final = 0.8  # of an Attack on the March
 
 
@@ -239,6 +240,12 @@ def where(s: State, d: Decision, rng: Random) -> Option:
     return max(usable, key=value) if usable else d.options[-1]
 
 
+def landing(s: State, d: Decision, rng: Random) -> Option:
+    """GC-S2.4.b: where the Venetians have most to win."""
+    near = PLACES[aims.wants_of(s, d.seat).start["gonzaga"]].hex
+    return min(d.options, key=lambda option: ground.distance(str(option.args[0]), near))
+
+
 def bring_baron(s: State, d: Decision, rng: Random) -> Option:
     """To Ferrandino, who makes soldiers of his men (GC-S2.8.d), as long as the ships take them or he needs none; else
     where he guards most."""
@@ -247,10 +254,13 @@ def bring_baron(s: State, d: Decision, rng: Random) -> Option:
 
 
 def has_room(s: State, seat: Seat) -> bool:
-    """The King has ports to go to and is full, or he stays ashore."""
+    """The King has ports to go to and is full, or he stays ashore; who goes only by ship must fit in until he is at
+    his post."""
     king, front, sea = s.leaders.get(s.scenario.rallies), aims.Front(s, seat), s.scenario.sea
-    if king is None or sea is None:
+    if king is None or sea is None or king.place == aims.post_of(s, king, front):
         return True
+    if king.id in front.wants.sails:
+        return forces.sp_of(s, king) + MOST_OF_A_BARON <= sea.most_sp[s.scenario.sides[seat].id]
     ports = [place for place in PLACES.values() if place.sea and aims.entry(s, king, place, front)]
     return not ports or forces.sp_of(s, king) < sea.most_sp[s.scenario.sides[seat].id]
 
@@ -333,7 +343,7 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "consolidation.displace": first,
     "customs.pool": first,
     "ferrandino.aragonese_ap": little,
-    "ferrandino.landing": where,
+    "ferrandino.landing": landing,
     "ferrandino.papal_ap": papal_ap,
     "ferrandino.spanish_ap": rest_of_it,
     "ferrandino.venice": invite_venice,

@@ -64,13 +64,13 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             opens=3,
             keeps=("reggio",),  # GC-S2.V5
             undivided=("cordoba",),
-            guards={"ferrandino": ("reggio", 9)},  # both must not be lost: then the Spaniards may go
+            guards={"ferrandino": ("reggio", 6)},  # both must not be lost: then the Spaniards may go
             sails=("ferrandino",),
             stays={  # the King goes where ships go (GC-S2.3)
                 "cordoba": ("calabria_ultra", "calabria_citra", "basilicata"),
                 "ferrandino": ("terra_di_lavoro", "principato_citra", "calabria_citra", "calabria_ultra"),
             },
-            start={"ferrandino": "reggio", "cordoba": "reggio"},
+            start={"ferrandino": "reggio", "cordoba": "reggio", "gonzaga": "trani"},
         ),
     ),
     "naples": (
@@ -108,7 +108,7 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             hides={"ferrandino": "ischia"},  # GC-S5.V3: an island
             undivided=("ferrandino", "cordoba"),
             precious={"ferrandino": 5},
-            start={"ferrandino": "reggio", "cordoba": "reggio"},
+            start={"ferrandino": "reggio", "cordoba": "reggio", "gonzaga": "brindisi"},
         ),
     ),
 }
