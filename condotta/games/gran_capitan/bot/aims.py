@@ -94,8 +94,8 @@ class Front:
     """Where the enemies of a side stand, what they threaten, what is to be had: asked for every Force of the side."""
 
     __slots__ = (
-        "armies", "beaten", "beside", "campaigns", "enemies", "friends", "gains", "generals", "goals", "movers", "near",
-        "needed", "side", "sizes", "stakes", "state", "wants",
+        "armies", "beaten", "beside", "campaigns", "enemies", "friends", "gains", "generals", "goals", "lacks",
+        "movers", "near", "needed", "side", "sizes", "stakes", "state", "wants",
     )  # fmt: skip
 
     def __init__(self, s: State, side: int) -> None:
@@ -125,10 +125,13 @@ class Front:
         self.gains: dict[str, float] = {}  # by place, found when somebody asks
         self.beaten: dict[str, float] = {}  # by hex, likewise
         self.goals: list[Place] = []
+        self.lacks: list[Place] = []  # wanted places of the enemy
         held: dict[tuple[int, str], int] = {}  # weights of Fortresses (GC-S3.4)
         for place in conquerable(s.scenario.id):
             owner = ground.owner(s, place)
             if owner != side:
+                if place.id in self.wants.places:
+                    self.lacks.append(place)
                 if place.fortress or self.wants.enters or self.wants.opens:
                     self.goals.append(place)
             elif place.fortress and (place.hex in self.near or place.id in self.wants.keeps):
@@ -256,6 +259,8 @@ def home_of(s: State, leader: Leader, front: Front) -> tuple[str, ...]:
     if here in ours and len(ours) < SCARCE:
         return (here,)
     home = front.wants.stays.get(leader.id, ())
+    if any(HEXES[place.hex].region in home for place in front.lacks):
+        return home
     done = front.wants.cleared and not any(HEXES[hex].region in home for hex in front.enemies)
     return () if done or (front.wants.cleared and 2 * s.turn > s.scenario.turns) else home
 

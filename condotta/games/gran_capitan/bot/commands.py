@@ -28,6 +28,7 @@ LEAST: Final = 4  # with less it takes no walls, not even from a Baron
 ALERT: Final = 3  # hexes within which an enemy army keeps one's own together
 EYED: Final = 14  # and within which what is left must be able to face it
 FACES: Final = 1.0
+PAID: Final = 6  # AP with which a column costs nothing that is missed
 MONTH: Final = 18  # half points that a Minor Force makes before it gets another Order, about
 FIGHTS: Final = ("fight", "besiege", "relieve")
 RESTING: Final = (changes.GARRISON, changes.STAND)
@@ -227,7 +228,29 @@ def released(s: State, d: Decision, verbs: dict[str, list[Option]], front: aims.
         for one in below:
             if goes_apart(s, one, general, front):
                 return handed_over(s, verbs, one, general, front) or offered(d, [("to_map", one.id)])
+        if has_men_to_spare(s, general, front):
+            found = sent_out(s, d, verbs, general)
+            if found is not None:
+                return found
     return None
+
+
+def has_men_to_spare(s: State, general: Leader, front: aims.Front) -> bool:
+    """In the last half of a scenario, at his post, with money, and nobody to be afraid of."""
+    if aims.post_of(s, general, front) != general.place or general.id in front.wants.hides:
+        return False
+    late = 2 * s.turn > s.scenario.turns and s.ap[changes.pool_of(s, general)] >= PAID
+    return late and len(general.units) > 2 and not aims.marching_on(s, general.place, front)
+
+
+def sent_out(s: State, d: Decision, verbs: dict[str, list[Option]], general: Leader) -> Option | None:
+    """The most foot of one card goes out under a Minor Captain."""
+    idle = [one.id for one in s.leaders.values() if one.under == general.id and not one.units]
+    men = [o for o in verbs.get("transfer", ()) if o.args[1] in idle and is_footman(general, o)]
+    if men:
+        return max(men, key=lambda o: battles.unit_strength(s, str(o.args[0])))
+    own = [id for id in s.minors[d.seat] if s.scenario.army_of[id] == general.army]
+    return offered(d, [("minor_in", id, general.id) for id in own]) if not idle else None
 
 
 def handed_over(

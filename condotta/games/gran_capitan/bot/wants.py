@@ -56,7 +56,7 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             start={"montpensier": "napoli", "alviano": "gaeta", "precy": "potenza", "guerra": "laquila"},
         ),
         Wants(  # GC-S2.V1
-            places={"napoli": 16, "gaeta": 16, "salerno": 16, "reggio": 30, "sulmona": 1, "campobasso": 1},
+            places={"napoli": 30, "gaeta": 24, "salerno": 30, "reggio": 30, "sulmona": 1, "campobasso": 1},
             hunted={"french": 3},
             cleared={"calabria_citra": 7, "calabria_ultra": 7, "basilicata": 7, "terra_di_bari": 3},
             enters={"ferrandino": 14, "cordoba": 6, "gonzaga": 6, **dict.fromkeys(SMALL, 5)},
@@ -68,6 +68,7 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             sails=("ferrandino",),
             stays={  # the King goes where ships go (GC-S2.3)
                 "cordoba": ("calabria_ultra", "calabria_citra", "basilicata"),
+                "gonzaga": ("terra_di_lavoro", "principato_citra"),
                 "ferrandino": ("terra_di_lavoro", "principato_citra", "calabria_citra", "calabria_ultra"),
             },
             start={"ferrandino": "reggio", "cordoba": "reggio", "gonzaga": "trani"},
