@@ -377,16 +377,10 @@ def test_of_the_second_stack_two_go_home_at_most_and_no_more_than_there_are() ->
 def test_a_bribe_is_limited_by_the_pool_and_by_who_is_there() -> None:
     s = held((1, 0), (1, 3), portugal="mercenary_militias")
     troops(s, "lisbon", "portugal", POWERS["portugal"].infantry - 3)  # two are left
-    asked = combat_cards.bribe(
-        table(s),
-        PORTUGAL,
-        Battle(
-            "alcantara", groups.everything(s, "alcantara", ["portugal"]), groups.everything(s, "alcantara", ["castile"])
-        ),
-    )
-    assert [option.args[-1] for option in next(asked).options] == [1, 2]
+    attackers, defenders = (groups.everything(s, "alcantara", [power]) for power in ("portugal", "castile"))
+    battle = Battle("alcantara", attackers, defenders)
+    asked: Any = next(combat_cards.bribe(table(s), PORTUGAL, battle))
+    assert [option.args[-1] for option in asked.options] == [1, 2]
     troops(s, "lisbon", "portugal", 2)
-    battle = Battle(
-        "alcantara", groups.everything(s, "alcantara", ["portugal"]), groups.everything(s, "alcantara", ["castile"])
-    )
+    battle = Battle("alcantara", attackers, defenders)
     assert not combat_cards.may_bribe(s, PORTUGAL, battle)
