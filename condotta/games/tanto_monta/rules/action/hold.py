@@ -93,7 +93,7 @@ def take(g: Table, power: str, space: str) -> Flow[None]:
 
 
 def drive_out(g: Table, space: str, ships: Fleet) -> Flow[None]:
-    """TM-12.2.h, R-TM1-122: ships that are not friendly leave the port for a Sea Zone without enemies of theirs; where
+    """TM-12.2.h, R-TM1-132: ships that are not friendly leave the port for a Sea Zone without enemies of theirs; where
     there is none they are lost."""
     s = g.state
     seat = player(s, ships.power)
