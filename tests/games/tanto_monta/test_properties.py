@@ -1,5 +1,5 @@
-"""Random matches stay sound after every choice, and end: units within the force pools, one controller for every space, no
-card and no resource lost or doubled, always something to choose."""
+"""Random matches stay sound after every choice, and end: units within the force pools, one controller for every space,
+no card and no resource lost or doubled, always something to choose."""
 
 from __future__ import annotations
 
