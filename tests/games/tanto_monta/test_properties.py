@@ -1,5 +1,5 @@
 """Random matches stay sound after every choice, and end: units within the force pools, one controller for every space,
-no card and no resource lost or doubled, always something to choose."""
+armies that stand as they may, no card and no resource lost or doubled, always something to choose."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from condotta.games.tanto_monta.data import CARDS, FACTS, PLAYERS, POWERS, SPACE
 from condotta.games.tanto_monta.rules.common import control
 from condotta.games.tanto_monta.rules.common.cards import PAPAL_BULL
 from condotta.games.tanto_monta.state import State
+from tests.games.tanto_monta import armies
 from tests.generic.strategies import random_choices, varied_choices
 
 MOST_CHOICES = 20_000
@@ -49,9 +50,12 @@ def assert_sound(match: Match, before: Counter[str]) -> Counter[str]:
 @pytest.mark.parametrize(("scenario", "seed", "play"), [("1470", 1, random_choices), ("1490", 2, varied_choices)])
 def test_a_match_stays_sound_and_ends(scenario: str, seed: int, play: Any) -> None:
     match = condotta.new(GAME, scenario=scenario, seed=seed, log=False)
-    known = cards(match.state)
+    known, step = cards(match.state), match.step
     for made, _ in enumerate(play(match, seed)):
         known = assert_sound(match, known)
+        if match.step is not step and match.state.stage == "actions":  # between two actions
+            assert armies.problems(match.state) == []
+        step = match.step
         assert made < MOST_CHOICES
     outcome = match.outcome
     assert outcome is not None
