@@ -130,18 +130,18 @@ def test_what_is_held_while_its_spaces_are(
 def test_awards_that_are_won_add_up_without_a_limit() -> None:
     s = empty()
     before = points.total(s, MUSLIM)
-    s.points[MUSLIM] = {"wako": 9, "first_leader": 1}
+    s.points[MUSLIM] = {"wako": 9, "vp_leader_captive": 1}
     assert points.total(s, MUSLIM) == before + 10
 
 
 @pytest.mark.rule("TM-22.b")
 def test_what_vp_are_made_of_is_open_to_all() -> None:
     s = at_the_start()
-    s.points[SPAIN] = {"first_leader": 1}
+    s.points[SPAIN] = {"vp_leader_captive": 1}
     s.markers["fez"] = "spain"
     s.unrest = ["tangier"]
     for seat in (None, MUSLIM, SPAIN):
         seen = GAME.view(s, seat)
         assert [player["vp"] for player in seen["players"]] == [points.total(s, each) for each in range(4)]
-        assert seen["players"][SPAIN]["points"] == {"first_leader": 1}
+        assert seen["players"][SPAIN]["points"] == {"vp_leader_captive": 1}
         assert (seen["control"]["fez"], seen["unrest"]) == ("spain", ["tangier"])
