@@ -10,9 +10,9 @@ from tests.generic.strategies import Rich
 
 # A choice with one of these verbs shows a card or the value of a resource, or a whole hand
 REVEALING = ("cp", "event", "answer", "headline", "support", "player", "take", "extend", "retrieve")
-# Lines of the log by which the rules show what nobody knew, or after which what happens depends on a hand: a counter
-# drawn from a pool; a player who cannot pass; cards that are drawn from an empty deck
-MAKES_KNOWN = ("resource.shown", "headline.revealed", "home_card.unused")
+# Lines of the log by which the rules show what nobody knew: a counter drawn from a pool, a card that is played, be it
+# because it is the only thing that its owner can do
+MAKES_KNOWN = ("resource.shown", "headline.revealed", "home_card.unused", "card.played")
 
 HANDS = [
     ["alhambra_of_granada", "sultanate_of_fez", "witchcraft", "ambush", "military_highlights", "fierce_defense"],
@@ -114,6 +114,14 @@ def seen_hands() -> dict[str, Any]:
     return position("action", active=MUSLIM, hands=hands, known=known, spied=PORTUGAL)
 
 
+def beginning() -> dict[str, Any]:
+    """An impulse is about to begin, and others may reach into the order of play."""
+    hands = [[*hand] for hand in HANDS]
+    hands[PORTUGAL].append("strategic_foresight")
+    hands[SPAIN] += ["mercenary_militias", "holy_inquisition"]
+    return position("action", active=MUSLIM, turn=5, hands=hands)
+
+
 def passing() -> dict[str, Any]:
     """Two players have passed: they hold few cards and no Mandatory Event."""
     hands = [
@@ -150,11 +158,11 @@ def secrets_of(s: State, seat: int) -> dict[str, Any]:
 
 
 RICH = Rich(
-    {kind.__name__: kind() for kind in (spying, bewitched, marching, assaulting)},
+    {kind.__name__: kind() for kind in (spying, bewitched, marching, assaulting, seen_hands, beginning)},
     REVEALING,
-    longest=150,  # whole matches are played in test_properties.py
+    longest=250,  # whole matches are played in test_properties.py
     seldom={"last_winter": last_winter()},
     makes_known=MAKES_KNOWN,
-    telling={kind.__name__: kind() for kind in (extending, seen_hands, passing)},
+    telling={kind.__name__: kind() for kind in (extending, passing)},
     secrets_of=secrets_of,
 )

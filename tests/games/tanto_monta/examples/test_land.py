@@ -28,7 +28,7 @@ def flee(space: str) -> Option:
 
 
 def lose(kind: str, power: str = "portugal") -> Option:
-    return offer("lose", f"{power}.{kind}")
+    return offer("lose", power, kind)
 
 
 def battle_in(s: Any, space: str, attacker: str, defender: str) -> Battle:

@@ -93,7 +93,7 @@ def take(g: Table, power: str, space: str) -> Flow[None]:
 
 
 def drive_out(g: Table, space: str, ships: Fleet) -> Flow[None]:
-    """TM-12.2.h, R-TM1-122: ships that are not friendly leave the port for a Sea Zone without enemies of theirs; where
+    """TM-12.2.h, R-TM1-132: ships that are not friendly leave the port for a Sea Zone without enemies of theirs; where
     there is none they are lost."""
     s = g.state
     seat = player(s, ships.power)
@@ -105,7 +105,7 @@ def drive_out(g: Table, space: str, ships: Fleet) -> Flow[None]:
     to = zones[0]
     if seat != NOBODY:
         params = {"power": ships.power, "space": space}
-        to = yield from pick_one(seat, "sail_to", zones, "ships.driven_out", "TM-12.2.h", params)
+        to = yield from pick_one(seat, "sail_to", zones, "ships.where", "TM-12.2.h", params)
     stacks.take_ships(s, space, ships)
     stacks.put_ships(s, to, ships)
     for name in stacks.leaders_at(s, space):

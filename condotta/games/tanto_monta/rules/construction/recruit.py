@@ -76,7 +76,7 @@ def hindrance(s: State, power: str, space: str) -> str:
         return "TM-17.b"
     if space in s.unrest or space in s.plague:
         return "TM-17.g"
-    return "TM-17.2.a" if has_enemies(s, power, space) else ""
+    return "TM-17.2.a" if control.is_besieged(s, space) or has_enemies(s, power, space) else ""
 
 
 def has_enemies(s: State, power: str, space: str) -> bool:

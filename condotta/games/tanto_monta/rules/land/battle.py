@@ -60,7 +60,7 @@ class Side:
 
     def __init__(self, group: Group, attacks: bool) -> None:
         self.group = group  # who is left; those inside the walls have that mark (relief, assault)
-        self.before = group  # as it was when the combat began: whose leaders are captured when nothing is left
+        self.before = group  # as it was when the combat began: who has won when nothing is left
         self.attacks = attacks
         self.cards: list[str] = []  # Combat cards that took effect
         self.charges = False  # TM-14.f

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ...data import POWERS, SPACES
+from ...data import LEADERS, LISTS, POWERS, SPACES
 from ...state import State
 from ..common import control, stacks
 from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, at_war, major
@@ -13,6 +13,7 @@ from . import siege
 
 NOBODYS: Final = ("independent", "guanches")
 GIBRALTAR: Final = "gibraltar"
+ANJOU: Final = "anjou"
 GATES_OF_GIBRALTAR: Final = {"nasrid": "sohail", "castile": "jerez"}  # TM-20.1-gib.c
 HOMES_OF_THE_LIMITED: Final[dict[str, tuple[str, ...]]] = {  # TM-9.4.ah, ai
     "beltranejos": ("castile", "beltranejos", "portugal"),
@@ -77,6 +78,12 @@ def is_shut(s: State, power: str, origin: str, to: str) -> bool:
     if power in ("aragon", "north_africa"):
         return True
     return power in GATES_OF_GIBRALTAR and origin in SPACES and origin != GATES_OF_GIBRALTAR[power]
+
+
+def bars(s: State, name: str, to: str) -> bool:
+    """TM-20.8.b: of the French leaders Anjou alone goes to Catalan home spaces until Catalonia has surrendered."""
+    french = LEADERS[name].power == "france" and name != ANJOU
+    return french and to in LISTS["catalan_home"] and not control.has_surrendered(s, "catalonia")
 
 
 def enemies_met(s: State, power: str, to: str) -> list[str] | None:

@@ -184,7 +184,7 @@ def dice_parts(s: State, battle: Battle, side: Side) -> dict[str, int]:
         "leaders": side.group.battle_rating,
         "ground": ground(s, battle, side),
         "charge": charge_dice(side.group.cavalry) if side.charges else 0,
-        "cards": side.more + side.more_regular,
+        "cards": side.more,
     }
 
 
@@ -194,7 +194,7 @@ def told(s: State, battle: Battle, side: Side) -> dict[str, object]:
 
 def fours(s: State, battle: Battle, side: Side) -> int:
     """TM-14.i: N, the dice that make 4s hit: of regulars, cavalry and the ground. Independents fight as regulars."""
-    return side.group.count("regular") + side.group.cavalry + ground(s, battle, side) + side.more_regular
+    return side.group.count("regular") + side.group.cavalry + ground(s, battle, side)
 
 
 def hits(side: Side, n: int) -> int:

@@ -15,7 +15,7 @@ from ..common.groups import Group
 from ..common.powers import are_allied, major, player
 from . import breaking, siege
 from .battle import Attempt, Move
-from .entry import is_shut, may_attack
+from .entry import bars, is_shut, may_attack
 from .retreat import catch_leaders
 
 NINE: Final = 9
@@ -39,7 +39,8 @@ def interceptions_of(g: Table, move: Move, seat: int) -> Flow[None]:
     while True:
         spaces = [space for space in spaces_beside(s, seat, move) if space not in tried]
         able = [space for space in spaces if is_able(s, interceptors(s, seat, space, move), move)]
-        space = yield from pick_one(seat, "intercept", able, "intercept.from", "TM-13.2.a", {"to": move.to}, DONE)
+        params = {"to": move.to, "cavalry": move.formation.cavalry}
+        space = yield from pick_one(seat, "intercept", able, "intercept.from", "TM-13.2.a", params, DONE)
         if not space:
             return
         tried.append(space)
@@ -120,6 +121,7 @@ def interceptors(s: State, seat: int, space: str, move: Move) -> Group:
         if not LEADERS[name].naval
         and not s.leaders[name].inside
         and not s.leaders[name].tried
+        and not bars(s, name, move.to)
         and may_intercept(s, seat, LEADERS[name].power, move)
     ]
     return Group(space, parts, leaders)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from condotta.core.flow import DONE, Flow, pick_one
 
 from ...data import ACTIONS, LEADERS, POWERS, SPACES
 from ...data.things import Link
-from ...pieces import Stack
+from ...pieces import LAND, Stack
 from ...state import State, Table
 from ..action import budget
 from ..common import answers, control, groups, paths, plague, stacks
@@ -17,7 +18,7 @@ from ..common.powers import major, player
 from . import breaking, relief, siege
 from .avoid_battle import avoid_battle, defenders
 from .battle import Battle, Move
-from .entry import are_friends, may_enter, powers_inside
+from .entry import are_friends, bars, may_enter, powers_inside
 from .field_battle import field_battle
 from .interception import interceptions
 from .retreat import catch_leaders, go, refuges
@@ -107,6 +108,8 @@ def ways(s: State, group: Group, line: str) -> Iterator[str]:
     for link in SPACES[group.space].links:
         if line and line_of(s, powers, group.space, link) != line:
             continue
+        if any(bars(s, name, link.to) for name in group.leaders):
+            continue
         if not all(paths.is_open(s, power, group.space, link) for power in powers) or not can_pay(s, group, link.to):
             continue
         if may_enter(s, powers, group.space, link.to, group.size > 0) is not None:
@@ -153,11 +156,17 @@ def move_from(g: Table, seat: int, origin: str, line: str = "") -> Flow[bool]:
     if not group.size and not group.leaders:
         return False
     places = destinations(s, group, line)
-    to = yield from pick_one(seat, "to", places, "move.to", "TM-13.1.r", {"space": origin}, DONE)
+    to = yield from pick_one(seat, "to", places, "move.to", "TM-13.1.r", told(group), DONE)
     if not to:
         return False
     yield from carry_out(g, Move(seat, group, to, price(s, group, to)))
     return True
+
+
+def told(group: Group) -> dict[str, Any]:
+    """What the question where it marches tells of a formation: its units by kind, its leaders."""
+    numbers = [group.count(kind) for kind in LAND]
+    return {"space": group.space, "powers": group.powers, "leaders": group.leaders, "numbers": numbers}
 
 
 def carry_out(g: Table, move: Move) -> Flow[bool]:
@@ -220,12 +229,8 @@ def arrive(g: Table, move: Move) -> Flow[None]:
 
 def meet_leaders(g: Table, move: Move) -> None:
     """TM-13.1.l, n: lone leaders of either side."""
-    s = g.state
     for power in (*move.intercepted, *move.formation.powers):
         catch_leaders(g, move.to, power)
-    if not move.formation.size:
-        left = [name for name in move.formation.leaders if s.leaders.get(name) and s.leaders[name].place == move.to]
-        move.formation = Group(move.to, [], left)
 
 
 def fight_or_besiege(g: Table, move: Move) -> Flow[None]:
@@ -252,7 +257,7 @@ def besiege_or_leave(g: Table, move: Move) -> Flow[None]:
         siege.begin(g, move.to, power)
         return
     onward = destinations(s, formation) if not s.rains else []
-    to = yield from pick_one(move.seat, "to", onward, "move.on_or_back", "TM-13.4.f", {"space": move.to}, DONE)
+    to = yield from pick_one(move.seat, "to", onward, "move.on_or_back", "TM-13.4.f", told(formation), DONE)
     if to:
         went = yield from carry_out(g, Move(move.seat, formation, to, price(s, formation, to)))
         if went:

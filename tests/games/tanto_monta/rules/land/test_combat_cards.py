@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from condotta.core.flow import NO, PASS, YES, Option, offer
+from condotta.core.flow import DONE, NO, PASS, YES, Option, offer
+from condotta.games.tanto_monta.data import POWERS
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Budget, Stack
 from condotta.games.tanto_monta.rules.common import answers, groups, stacks
@@ -280,7 +283,7 @@ def test_whose_nobles_of_two_powers_go_home_the_card_s_player_says() -> None:
 
 @pytest.mark.rule("TM-14.c")
 def test_mercenaries_fight_with_an_attacker_beyond_the_size_of_his_formation() -> None:
-    s = held((4, 0), (1, 0), portugal="mercenary_militias")  # R-TM1-120
+    s = held((4, 0), (1, 0), portugal="mercenary_militias")  # R-TM1-130
     play = [card("mercenary_militias", "a"), offer("stack", "alcantara", "portugal")]
     battle = fight(s, *play, dice=[1] * 8 + [1] * 2)
     assert battle.attacker.rolls == 8
@@ -309,3 +312,75 @@ def test_mercenaries_hired_inside_break_a_siege() -> None:
     assert numbers(s, "seville", "castile") == (2, 2, 0, 0)
     assert numbers(s, "aracena", "portugal") == (4, 0, 0, 0)
     assert not s.sieges
+
+
+@pytest.mark.rule("TM-14.c")
+def test_of_the_second_stack_no_more_nobles_go_than_there_are() -> None:
+    s = held((1, 0), (1, 3), france="nobles_return_home")
+    troops(s, "leon", "castile", 0, 1)
+    flow = answers.moment(table(s), "after_action", None)
+    first, second = offer("stack", "alcantara", "castile"), offer("stack", "leon", "castile")
+    answer_with(flow, card("nobles_return_home"), first, second, offer("remove", 1))  # a question without a choice: 1
+    assert (numbers(s, "alcantara", "castile"), numbers(s, "leon", "castile")) == ((1, 1, 0, 0), ())
+
+
+@pytest.mark.rule("TM-14.c")
+def test_mercenaries_in_a_free_space_stand_in_the_open() -> None:
+    s = held((1, 0), (1, 0), spain="mercenary_militias")
+    flow = answers.moment(table(s), "after_action", None)
+    answer_with(flow, card("mercenary_militias", "a"), offer("stack", "seville", "castile"))
+    assert [(one.militia, one.inside) for one in stacks.at(s, "seville")] == [(4, False)]
+
+
+@pytest.mark.rule("TM-14.g", "TM-6.1.x", "TM-11.w")
+def test_a_card_against_a_card_against_a_card() -> None:
+    """ARQUEBUSIERS of Spain, AMBUSH of Portugal against it, WITCHCRAFT of France against AMBUSH."""
+    s = held((3, 0), (1, 0), portugal="ambush", spain="arquebusiers", france="witchcraft")
+    play = [card("arquebusiers"), PASS, card("ambush", "b"), card("witchcraft")]
+    battle = fight(s, *play, dice=[1, 1, 1, *[1] * 5])
+    assert battle.defender.rolls == 1 + 1 + 3
+    assert s.discard[-3:] == ["arquebusiers", "ambush", "witchcraft"]
+    s = held((3, 0), (1, 0), portugal="ambush", spain="arquebusiers", france="witchcraft")
+    play = [card("arquebusiers"), card("witchcraft")]  # then there is nothing to ambush
+    battle = fight(s, *play, dice=[1, 1, 1, 1, 1])
+    assert battle.defender.rolls == 1 + 1
+    assert s.hands[PORTUGAL] == ["ambush"]
+
+
+@pytest.mark.rule("TM-14.c", "TM-14.g")
+def test_several_players_are_asked_in_impulse_order_and_again_after_each_card() -> None:
+    s = held((1, 0), (2, 2), muslim="nobles_return_home", spain="mercenary_militias")
+    troops(s, "leon", "castile", 0, 1)
+    nobles = [card("nobles_return_home"), offer("stack", "alcantara", "castile"), DONE]
+    hire = [card("mercenary_militias", "a"), offer("stack", "alcantara", "castile")]
+    # the Muslim passes, Spain hires four, then the Muslim is asked anew and sends half of six home
+    battle = fight(s, PASS, *hire, *nobles, dice=[1, *[1] * 6])
+    assert battle.defender.rolls == 2 + 3 + 1
+    assert numbers(s, "alcantara", "castile") == (2, 3, 0, 0)
+
+
+@pytest.mark.rule("TM-14.c")
+def test_of_the_second_stack_two_go_home_at_most_and_no_more_than_there_are() -> None:
+    s = held((0, 0), (0, 0))
+    troops(s, "leon", "castile", 0, 4)
+    troops(s, "avila", "castile", 0, 1)
+    s.hands[FRANCE] = ["nobles_return_home"]
+    flow: Any = answers.moment(table(s), "after_action", None)
+    next(flow)
+    flow.send(card("nobles_return_home"))
+    asked = flow.send(offer("stack", "leon", "castile"))
+    assert asked.options == [DONE, offer("stack", "avila", "castile")]
+    assert flow.send(offer("stack", "avila", "castile")).options == [offer("remove", 1)]
+
+
+@pytest.mark.rule("TM-14.c")
+def test_a_bribe_is_limited_by_the_pool_and_by_who_is_there() -> None:
+    s = held((1, 0), (1, 3), portugal="mercenary_militias")
+    troops(s, "lisbon", "portugal", POWERS["portugal"].infantry - 3)  # two are left
+    attackers, defenders = (groups.everything(s, "alcantara", [power]) for power in ("portugal", "castile"))
+    battle = Battle("alcantara", attackers, defenders)
+    asked: Any = next(combat_cards.bribe(table(s), PORTUGAL, battle))
+    assert [option.args[-1] for option in asked.options] == [1, 2]
+    troops(s, "lisbon", "portugal", 2)
+    battle = Battle("alcantara", attackers, defenders)
+    assert not combat_cards.may_bribe(s, PORTUGAL, battle)

@@ -299,6 +299,9 @@ def test_in_the_rains_who_has_moved_stands_still() -> None:
     assert numbers(s, "bilbao", "castile") == (2, 0, 0, 0)
     troops(s, "bilbao", "castile", 1)
     assert move.movable(s, SPAIN, "bilbao").size == 1
+    s.rains, s.events, s.hands[PORTUGAL] = False, [], ["torrential_rains"]
+    march(s, SPAIN, "bilbao", "santander", offer("answer", "torrential_rains"))
+    assert numbers(s, "bilbao", "castile") == (3, 0, 0, 0)  # the formation as it was declared cannot go
 
 
 @pytest.mark.rule("TM-13.1.y")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from condotta.core.flow import offer
+from condotta.core.flow import DONE, offer
 from condotta.games.tanto_monta.data.things import FRANCE, SPAIN
 from condotta.games.tanto_monta.pieces import Budget
 from condotta.games.tanto_monta.rules.common import groups
@@ -156,3 +156,28 @@ def test_equal_hits_that_leave_nobody_spare_the_leaders_of_the_besieged() -> Non
     assert s.leaders["anjou"].captor == SPAIN
     assert s.leaders["hugh_roger"].inside
     assert siege.is_besieged(s, "lerida")
+
+
+@pytest.mark.rule("TM-13.1.g", "TM-13.1.w", "TM-15.2.a", "TM-15.2.b")
+def test_a_march_to_the_besieged_is_a_relief() -> None:
+    s = lerida(4, 2)
+    troops(s, "vic", "catalonia", 3)
+    s.budget = Budget("x", 2, "cp")
+    g = table(s, [6, 6, 1, 1, 1, 1, 1, 1, 1, 1])  # five dice each: all of the garrison join
+    options = (ALL, offer("to", "lerida"), DONE, ALL, offer("retreat", "huesca"))
+    answer_with(move.move_from(g, FRANCE, "vic"), *options)
+    assert g.script == []
+    assert not siege.is_besieged(s, "lerida")
+    assert at(s, "lerida") == {("catalonia", False): (5, 0, 0, 0)}
+    assert at(s, "huesca") == {("aragon", False): (2, 0, 0, 0)}
+
+
+@pytest.mark.rule("TM-13.1.g", "TM-15.2.a")
+def test_empty_walls_are_relieved_without_a_question() -> None:
+    s = lerida(2, 0)
+    troops(s, "vic", "catalonia", 3)
+    s.budget = Budget("x", 2, "cp")
+    g = table(s, [6, 1, 1, 1, 1, 1])
+    answer_with(move.move_from(g, FRANCE, "vic"), ALL, offer("to", "lerida"), DONE, offer("retreat", "huesca"))
+    assert at(s, "lerida") == {("catalonia", False): (3, 0, 0, 0)}
+    assert not s.sieges

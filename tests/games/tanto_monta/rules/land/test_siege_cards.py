@@ -103,6 +103,10 @@ def test_surprised_attackers_roll_with_what_is_left() -> None:
     storm(s, [5, 1, 1, 6, 6], ALL, play("surprise_attack"))  # three dice inside; three regulars: two dice
     assert control.controller(s, "lerida") == "spain"
     assert at(s, "lerida") == {("aragon", False): (3, 0, 0, 0)}
+    s = lerida(4, 1)
+    s.hands[FRANCE] = ["surprise_attack"]
+    storm(s, [5, 5, 6], ALL, play("surprise_attack"))  # two regulars are left: one die
+    assert at(s, "lerida") == {("aragon", False): (2, 0, 0, 0)}
 
 
 def test_walls_without_a_garrison_roll_after_a_surprise_attack() -> None:
@@ -295,3 +299,15 @@ def test_mercenaries_join_an_assault_as_far_as_they_fit() -> None:
     storm(s, [6, 6, 1, 1, 1], *flow)  # four without a leader: two dice
     assert control.controller(s, "lerida") == "spain"
     assert at(s, "lerida") == {("aragon", False): (3, 4, 0, 0)}
+
+
+@pytest.mark.rule("TM-15.1.o")
+def test_hits_that_have_cost_units_are_settled() -> None:
+    s = lerida(4, 2)
+    s.hands[FRANCE] = ["surprise_attack", "leadership"]
+    # the garrison rolls first and may roll again; after the attack it is asked no more
+    storm(s, [1, 1, 1, 1, 1], ALL, play("surprise_attack"), PASS)
+    s = lerida(4, 2)
+    s.hands[SPAIN] = ["surprise_attack", "leadership"]
+    storm(s, [1, 1, 1, 1, 1], ALL, play("surprise_attack"), PASS)
+    assert at(s, "lerida") == {("aragon", False): (4, 0, 0, 0), ("catalonia", True): (2, 0, 0, 0)}

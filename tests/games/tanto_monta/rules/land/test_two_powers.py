@@ -8,17 +8,21 @@ from condotta.core.flow import DONE, offer
 from condotta.games.tanto_monta.data.things import FRANCE, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Stack
 from condotta.games.tanto_monta.rules.common import groups, stacks
-from condotta.games.tanto_monta.rules.common.groups import ALL
+from condotta.games.tanto_monta.rules.common.groups import ALL, Group
+from condotta.games.tanto_monta.rules.common.powers import CROWNS
+from condotta.games.tanto_monta.rules.events.combat_cards import add_militia
 from condotta.games.tanto_monta.rules.land import entry, siege
-from condotta.games.tanto_monta.rules.land.battle import Battle, Move
+from condotta.games.tanto_monta.rules.land.battle import Battle, Move, Side
 from condotta.games.tanto_monta.rules.land.field_battle import dice, fours
 from condotta.games.tanto_monta.rules.land.interception import interceptors
-from condotta.games.tanto_monta.rules.land.losses import shares
+from condotta.games.tanto_monta.rules.land.losses import eliminate, shares
+from condotta.games.tanto_monta.rules.land.move import destinations
 from condotta.games.tanto_monta.rules.land.retreat import refuges
+from condotta.games.tanto_monta.rules.land.withdrawal import may_withdraw
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.field import facing, lead, march, numbers, place_of
 from tests.games.tanto_monta.sieges import at
-from tests.games.tanto_monta.table import empty, table, troops
+from tests.games.tanto_monta.table import answer_with, empty, table, troops
 
 
 def attack(s: State, space: str, *defenders: str) -> Battle:
@@ -156,7 +160,24 @@ def test_an_enemy_who_besieges_an_enemy_is_left_alone() -> None:
     assert entry.may_enter(s, ["portugal"], "parma", "milan", True) == ["france"]
 
 
-# Gibraltar
+# Special rules of powers
+
+
+@pytest.mark.rule("TM-20.8.b")
+def test_of_the_french_leaders_anjou_alone_goes_to_catalonia() -> None:
+    s = facing(FRANCE)
+    s.markers["gerona"] = "france"
+    troops(s, "gerona", "france", 3)
+    lead(s, "gerona", "louis_xi", "anjou")
+    found = {name: destinations(s, Group("gerona", stacks.at(s, "gerona"), [name])) for name in ("anjou", "louis_xi")}
+    assert "ampurias" in found["anjou"]
+    assert not {"ampurias", "vic", "puigcerda"} & {*found["louis_xi"]}
+    assert "vic" in destinations(s, Group("gerona", stacks.at(s, "gerona"), []))
+    come = Move(SPAIN, groups.everything(s, "tarragona", ["aragon"]), "vic", 1)
+    come.met = ["france"]
+    assert interceptors(s, FRANCE, "gerona", come).leaders == ["anjou"]
+    s.markers["barcelona"] = "spain"
+    assert "ampurias" in destinations(s, Group("gerona", stacks.at(s, "gerona"), ["louis_xi"]))
 
 
 @pytest.mark.rule("TM-20.1-gib.b", "TM-20.1-gib.c")
@@ -172,3 +193,42 @@ def test_while_granada_is_at_peace_nobody_slips_into_gibraltar() -> None:
     s.relations["nasrid/spain"] = "war"
     assert "gibraltar" in refuges(s, "aragon", "jerez")
     assert [part.power for part in interceptors(s, SPAIN, "jerez", come).parts] == ["castile", "aragon"]
+
+
+# Cards
+
+
+@pytest.mark.rule("TM-14.x")
+def test_where_all_are_lost_nobody_chooses() -> None:
+    s = empty()
+    troops(s, "badajoz", "castile", 1, 1)
+    troops(s, "badajoz", "aragon", 0, 0, 1)
+    side = Side(groups.everything(s, "badajoz", ["castile", "aragon"]), False)
+    answer_with(eliminate(table(s), side, 3, "battle.heavy_cavalry", "TM-14.x"))
+    assert not s.stacks
+    assert side.group.size == 0
+
+
+@pytest.mark.rule("TM-14.c")
+def test_hired_militia_stands_beside_the_units_of_its_power() -> None:
+    s = empty()
+    stacks.put(s, "badajoz", Stack("aragon", 2, tried=True))
+    troops(s, "badajoz", "castile", 1)
+    battle = Battle("badajoz", groups.everything(s, "badajoz", []), groups.everything(s, "badajoz", CROWNS))
+    add_militia(table(s), SPAIN, battle, "badajoz", "castile", 4)
+    assert [(one.power, one.numbers, one.tried) for one in stacks.at(s, "badajoz")] == [
+        ("aragon", (2, 0, 0, 0), True),
+        ("castile", (1, 4, 0, 0), False),
+    ]
+    assert battle.defender.group.size == 7
+
+
+@pytest.mark.rule("TM-13.4.a")
+def test_who_is_no_friend_of_the_city_does_not_withdraw_into_it() -> None:
+    s = facing()
+    troops(s, "milan", "independent", 1)
+    troops(s, "milan", "france", 1)
+    move = Move(SPAIN, groups.everything(s, "parma", ["aragon"]), "milan", 1)
+    both = groups.everything(s, "milan", ["independent", "france"])
+    assert not may_withdraw(s, move, both)
+    assert may_withdraw(s, move, groups.everything(s, "milan", ["independent"]))

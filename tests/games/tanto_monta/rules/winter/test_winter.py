@@ -183,6 +183,19 @@ def test_each_1_disbands_one_of_the_owners_choice() -> None:
     assert {space: stack.militia for space, stack in stacks.all_stacks(s)} == {"sagres": 1}
 
 
+@pytest.mark.rule("TM-18.5-militia.b")
+def test_militia_goes_home_from_either_side_of_the_walls() -> None:
+    s = empty()
+    troops(s, "sagres", "castile", 3)
+    stacks.put(s, "sagres", Stack("portugal", 1))
+    stacks.put(s, "sagres", Stack("portugal", 0, 1, inside=True))
+    answer_with(militia.disband_militia(table(s, [1])))
+    assert [(one.power, one.numbers) for one in stacks.at(s, "sagres")] == [
+        ("castile", (3, 0, 0, 0)),
+        ("portugal", (1, 0, 0, 0)),
+    ]
+
+
 # Replacements
 
 
@@ -284,3 +297,20 @@ def test_winter_begins_as_soon_as_the_last_impulse_is_over() -> None:
     s.stage, s.budget = "", None
     answer_with(turn.next_step(table(s)))  # without cards nothing but to pass
     assert s.phase == "winter"
+
+
+@pytest.mark.rule("TM-18.5-plague.a")
+def test_what_a_player_has_in_a_space() -> None:
+    s = empty()
+    troops(s, "fez", "north_africa", 2, 1, 1)
+    stacks.put(s, "fez", Stack("north_africa", 1, inside=True))
+    ships(s, "fez", "north_africa", squadrons=2)
+    assert plague.units_of(s, MUSLIM, "fez") == {
+        ("north_africa", "regular"): 3,
+        ("north_africa", "militia"): 1,
+        ("north_africa", "cavalry"): 1,
+        ("north_africa", "squadron"): 2,
+    }
+    ships(s, "fez", "north_africa", corsairs=1)
+    assert plague.units_of(s, MUSLIM, "fez")["north_africa", "corsair"] == 1
+    assert plague.units_of(s, FRANCE, "fez") == {}
