@@ -354,3 +354,11 @@ def test_several_players_are_asked_in_impulse_order_and_again_after_each_card() 
     battle = fight(s, PASS, *hire, *nobles, dice=[1, *[1] * 6])
     assert battle.defender.rolls == 2 + 3 + 1
     assert numbers(s, "alcantara", "castile") == (2, 3, 0, 0)
+
+
+@pytest.mark.rule("TM-14.j")
+def test_who_has_not_won_pursues_nobody() -> None:
+    s = held((4, 0), (2, 0, 1), spain="cavalry_pursuit", france="cavalry_pursuit")
+    lost = offer("lose", "castile", "regular")
+    fight(s, RIDE, NO, lost, offer("retreat", "badajoz"), dice=[6, 1, 1, 1, *[1] * 4])  # nobody is asked about a card
+    assert numbers(s, "badajoz", "castile") == (1, 0, 1, 0)

@@ -314,3 +314,12 @@ def test_what_a_player_has_in_a_space() -> None:
     ships(s, "fez", "north_africa", corsairs=1)
     assert plague.units_of(s, MUSLIM, "fez")["north_africa", "corsair"] == 1
     assert plague.units_of(s, FRANCE, "fez") == {}
+
+
+@pytest.mark.rule("TM-18.6.f")
+def test_in_the_course_of_winter_who_has_surrendered_gets_a_militia() -> None:
+    s = empty()
+    s.unrest = [key for power in MAJORS if power != "portugal" for key in control.home_keys(s, power)]
+    s.markers |= dict.fromkeys(KEYS_OF_PORTUGAL, "north_africa")
+    answer_with(replacements.replacements(table(s)), Option("replace_in", "santarem"))
+    assert [stack.numbers for stack in stacks.at(s, "santarem")] == [(0, 1, 0, 0)]
