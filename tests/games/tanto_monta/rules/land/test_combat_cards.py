@@ -371,7 +371,9 @@ def test_only_who_fights_against_militia_bribes_it() -> None:
     battle = Battle("alcantara", group, groups.everything(s, "alcantara", ["castile"]), "santarem")
     may = combat_cards.may_bribe
     assert [may(s, seat, battle) for seat in range(4)] == [False, True, False, False]  # Portugal has no militia there
-    troops(s, "lisbon", "portugal", 0, pool.left(s, "portugal", "militia"))
+    troops(s, "lisbon", "portugal", 0, pool.left(s, "portugal", "militia") - 1)
+    assert may(s, PORTUGAL, battle)
+    troops(s, "lisbon", "portugal", 0, 1)
     assert not may(s, PORTUGAL, battle)  # no counters
 
 

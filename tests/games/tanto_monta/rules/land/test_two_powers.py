@@ -93,7 +93,9 @@ def test_who_has_charged_bears_the_only_loss() -> None:
     troops(s, "badajoz", "castile", 2)
     troops(s, "badajoz", "aragon", 1, 0, 1)
     group = groups.everything(s, "badajoz", ["castile", "aragon"])
-    assert shares(table(s), group, 1, ["aragon"]) == {"castile": 0, "aragon": 1}  # no die
+    g = table(s, [6])
+    assert shares(g, group, 1, ["aragon"]) == {"castile": 0, "aragon": 1}
+    assert g.script == [6]  # no die
     assert shares(table(s, [1]), group, 3, ["aragon"]) == {"castile": 2, "aragon": 1}
     assert shares(table(s, [1]), group, 1, ["castile", "aragon"]) == {"castile": 1, "aragon": 0}
     troops(s, "badajoz", "france", 1)

@@ -22,7 +22,8 @@ KEYS_OF_PORTUGAL = ("oporto", "coimbra", "lisbon", "ceuta")
 def test_the_steps_and_their_order() -> None:
     s = empty()
     s.warehouses[FRANCE] = ["naval.cp_3"]
-    s.plague = ["cordoba"]
+    s.plague, s.admin_lost = ["cordoba"], [1, 0, 0, 0]
+    stacks.put_ships(s, "marseille", Fleet("spain", 2, lent="france"))
     s.relations["nasrid/portugal"] = "alliance"
     s.markers |= {"huelva": "nasrid", "jerez": "nasrid", "seville": "nasrid", "loja": "nasrid"}
     troops(s, "cordoba", "portugal", 2, 3)
@@ -33,9 +34,10 @@ def test_the_steps_and_their_order() -> None:
     answer_with(winter.winter_phase(g), *wants, *new)
     told = list(dict.fromkeys(entry.key for entry in g.entries))
     assert told == [
-        "resources.discarded", "plague.kills", "militia.rolls", "winter.returns", "replacement.comes", "alliance.ends",
+        "resources.discarded", "loan.ends", "plague.kills", "militia.rolls", "winter.returns", "replacement.comes", "alliance.ends",
     ]  # fmt: skip
     here = stacks.at(s, "lisbon")[0]
+    assert s.admin_lost == [0, 0, 0, 0]  # 18.10
     assert here.numbers == (2, 1, 0, 0)  # no attrition: the ally's spaces are friendly until 18.9
 
 

@@ -362,3 +362,17 @@ def test_a_leader_alone_in_a_home_key_stays_there() -> None:
     leader(s, "joao_ii", "lisbon")
     returns(s)  # nobody is asked
     assert s.leaders["joao_ii"].place == "lisbon"
+
+
+@pytest.mark.rule("TM-18.5-proc.i")
+def test_a_leader_goes_with_units_of_his_own_space_only() -> None:
+    s = empty()
+    troops(s, "beja", "portugal", 1)
+    troops(s, "braga", "portugal", 1)
+    leader(s, "joao_ii", "beja")
+    plan = quarters.Plan()
+    plan.moves = {("beja", "sagres"): [Stack("portugal", 1)], ("braga", "oporto"): [Stack("portugal", 1)]}
+    s.stacks = {}
+    s.markers |= dict.fromkeys(("coimbra", "lisbon", "ceuta", "oporto"), "spain")
+    assert "oporto" not in returning.leader_places(s, plan, "joao_ii")
+    assert returning.leader_places(s, plan, "joao_ii")[0] == "sagres"
