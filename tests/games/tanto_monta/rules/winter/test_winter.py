@@ -34,7 +34,8 @@ def test_the_steps_and_their_order() -> None:
     answer_with(winter.winter_phase(g), *wants, *new)
     told = list(dict.fromkeys(entry.key for entry in g.entries))
     assert told == [
-        "resources.discarded", "loan.ends", "plague.kills", "militia.rolls", "winter.returns", "replacement.comes", "alliance.ends",
+        "resources.discarded", "loan.ends", "plague.kills", "militia.rolls", "winter.returns", "replacement.comes",
+        "alliance.ends",
     ]  # fmt: skip
     here = stacks.at(s, "lisbon")[0]
     assert s.admin_lost == [0, 0, 0, 0]  # 18.10
