@@ -21,7 +21,8 @@ def chromium() -> str:
     """The path of a Chromium; CONDOTTA_CHROMIUM names another one."""
     named = os.environ.get("CONDOTTA_CHROMIUM")
     found = named or next((path for path in map(shutil.which, BROWSERS) if path), None)
-    return found or lacking("there is no Chromium; on Debian: sudo apt-get install chromium-headless-shell, or set CONDOTTA_CHROMIUM")
+    wanted = "on Debian: sudo apt-get install chromium-headless-shell, or set CONDOTTA_CHROMIUM"
+    return found or lacking(f"there is no Chromium; {wanted}")
 
 
 def postgresql() -> Path:

@@ -20,15 +20,15 @@ from __future__ import annotations
 
 from functools import cache
 
-from condotta.core.game import Facts, Features, Game, Knowledge, TextView
+from condotta.core.game import Facts, Features, Game, Knowledge, Notes, TextView
 from condotta.core.shapes import Shape
 
 from . import turn
 from .data import PLAYERS, SCENARIOS
 from .data.scenarios import Scenario
-from .pieces import Fleet, Leader, Stack
+from .pieces import Fleet, Leader, Nao, Stack
 from .rules import setup
-from .shown import hidden, position, refusals, view
+from .shown import about, hidden, position, refusals, view
 from .shown.catalogue import catalogue
 from .state import FIELDS, SEATS, Rules
 
@@ -63,6 +63,12 @@ def text() -> TextView:
     return TextView(text.render, text.intro, text.topics, text.about)
 
 
+def notes() -> Notes:
+    from .shown.notes import NOTES
+
+    return NOTES
+
+
 @cache
 def facts() -> Facts:
     from .shown.facts import FACTS
@@ -91,10 +97,12 @@ GAME = Game(
     seats_in=FIELDS.seats_in,
     refusals=refusals.refusals,
     text=text,
+    notes=notes,
+    about=about.about,
     bot=bot,
     features=features,
     facts=facts,
-    unchanging=(Fleet, Leader, Rules, Scenario, Stack),
+    unchanging=(Fleet, Leader, Nao, Rules, Scenario, Stack),
     scenarios=tuple(SCENARIOS),
     sides={id: tuple(f"player_{player.id}" for player in PLAYERS) for id in SCENARIOS},
     minutes=(240, 720),

@@ -24,7 +24,7 @@ from condotta.core.fields import (
 )
 from condotta.core.table import Table as AnyTable
 
-from .data import FACTS, HOUSES, INFLUENCE, LEADERS, MINORS, SCENARIOS, SPACES, VP_MARKERS
+from .data import FACTS, HOUSES, INFLUENCE, LEADERS, MINORS, NAOS, SCENARIOS, SETTLEMENT_SPACES, SPACES, VP_MARKERS
 from .data.scenarios import Scenario
 from .kinds import (
     BUDGET,
@@ -98,13 +98,13 @@ class State:
         self.ships_to_come: dict[str, int] = field(
             "ships_to_come", by(LATER, COUNT), about="naval units on the Turn Track, by power and turn (TM-17.3.b)"
         )
-        self.naos: dict[str, Nao] = field("naos", by(None, NAO), about="built or on the Turn Track, not in the pools")
+        self.naos: dict[str, Nao] = field("naos", by(NAOS, NAO), about="built or on the Turn Track, not in the pools")
         self.naos_built: int = field("naos_built", COUNT, about="by Portugal in this turn (TM-17.4.b)")
         # the Exploration Map
         self.explored: list[list[str]] = field("explored", per_seat(listed(ZONE_ID)))
-        self.settlements: dict[str, int] = field("settlements", by(None, SEAT), about="whose they are")
+        self.settlements: dict[str, int] = field("settlements", by(SETTLEMENT_SPACES, SEAT), about="whose they are")
         self.goods: dict[str, str] = field(
-            "goods", by(None, RESOURCE_ID), about="resources on settlements (TM-6.3.d)", secret=HIDDEN
+            "goods", by(SETTLEMENT_SPACES, RESOURCE_ID), about="resources on settlements (TM-6.3.d)", secret=HIDDEN
         )
         self.settlement_fortresses: list[str] = field("settlement_fortresses", listed(SETTLEMENT_ID))
         # powers

@@ -4194,6 +4194,7 @@ export interface components {
             points: {
                 [key: string]: number;
             };
+            explored: components["schemas"]["tanto_monta_zone_id"][];
             /** @enum {string} */
             id: "muslim" | "portugal" | "spain" | "france";
             /** @description that he runs now: his own, and active minors allied to them */
@@ -4238,6 +4239,7 @@ export interface components {
         };
         tanto_monta_resource_id: string;
         tanto_monta_ruler_id: string;
+        tanto_monta_settlement_id: string;
         tanto_monta_space_id: string;
         tanto_monta_view: {
             turn: number;
@@ -4355,6 +4357,22 @@ export interface components {
             };
             /** @description in this impulse (TM-15.1.c) */
             assaulted: components["schemas"]["tanto_monta_space_id"][];
+            /** @description built or on the Turn Track, not in the pools */
+            naos: {
+                [key: string]: {
+                    /** @enum {string} */
+                    place?: "" | "built_naos" | "oz_1" | "oz_2" | "oz_3" | "oz_4" | "oz_5" | "oz_6" | "oz_7" | "oz_8" | "oz_a" | "oz_b";
+                    turn?: number;
+                    damaged?: boolean;
+                };
+            };
+            /** @description by Portugal in this turn (TM-17.4.b) */
+            naos_built: number;
+            /** @description whose they are */
+            settlements: {
+                [key: string]: number;
+            };
+            settlement_fortresses: components["schemas"]["tanto_monta_settlement_id"][];
             /** @enum {string} */
             scenario: "1470" | "1490";
             last_turn: number;
@@ -4377,9 +4395,14 @@ export interface components {
             caravans: {
                 [key: string]: null | components["schemas"]["tanto_monta_resource_id"];
             };
+            /** @description on settlements; null: hidden (TM-6.3.f) */
+            goods: {
+                [key: string]: null | components["schemas"]["tanto_monta_resource_id"];
+            };
             /** @description what is printed; it never changes during a match */
             board: components["schemas"]["tanto_monta_board"];
         };
+        tanto_monta_zone_id: string;
     };
     responses: never;
     parameters: never;

@@ -13,8 +13,8 @@ from ..rules.common import changes, forces, ground, lines
 from ..rules.consolidation import may_serve
 from ..rules.scenarios import shared
 from ..state import Rules, State
-from . import strength
-from .campaigns import campaigns
+from . import hunger, strength
+from .campaigns import Campaign, campaigns
 from .wants import WANTS, Wants
 from .ways import FAR, TURN, by_ship, distances, places_within, reach, regions_between
 
@@ -36,7 +36,7 @@ LEFT: Final = 0.5  # of a prize that is left open
 SHARED: Final = 0.4  # of what a friend is nearer to
 HIDDEN: Final = 20.0  # to be where nobody can come
 RELIEF: Final = 1.2  # a besieged friend draws helpers
-DARING: Final = 0.4  # of a scenario, its end
+DARING: Final = 0.6  # of a scenario, its end
 LATE: Final = 3.0  # in the last third of a scenario Regions must be cleared of the last enemy
 JOIN: Final = 0.02  # what it brings to march to a larger friend
 TETHER: Final = 0.35  # what each Region more between a Captain General and his Supply Source takes off (T-ap)
@@ -44,6 +44,8 @@ SOURCE: Final = 6.0  # what a place is worth for the Supply Source in it
 STOP: Final = 1.0  # a Fortress that is worth so much is taken on the way
 SETTLED: Final = 0.3  # a new goal must be better by so much than to stay
 HELD_OUT: Final = 0.5  # of the Assaults that a garrison loses are its end
+PINNED: Final = 0.3  # of the spoils, for an army shut up behind walls: it takes nothing, and starves
+HOLDS: Final = 0.9  # of its strength, to keep it there
 FOCUS: Final = 2.0  # a prize in the State that a Force is to win
 SCARCE: Final = 3  # States: who is lost with the last of them sets more store by each, if there are no more
 
@@ -92,8 +94,8 @@ class Front:
     """Where the enemies of a side stand, what they threaten, what is to be had: asked for every Force of the side."""
 
     __slots__ = (
-        "armies", "beaten", "beside", "campaigns", "enemies", "friends", "gains", "generals", "goals", "movers", "near",
-        "needed", "side", "sizes", "stakes", "state", "wants",
+        "armies", "beaten", "beside", "campaigns", "enemies", "friends", "gains", "generals", "goals", "lacks",
+        "movers", "near", "needed", "side", "sizes", "stakes", "state", "wants",
     )  # fmt: skip
 
     def __init__(self, s: State, side: int) -> None:
@@ -123,20 +125,21 @@ class Front:
         self.gains: dict[str, float] = {}  # by place, found when somebody asks
         self.beaten: dict[str, float] = {}  # by hex, likewise
         self.goals: list[Place] = []
+        self.lacks: list[Place] = []  # wanted places of the enemy
         held: dict[tuple[int, str], int] = {}  # weights of Fortresses (GC-S3.4)
         for place in conquerable(s.scenario.id):
             owner = ground.owner(s, place)
             if owner != side:
-                if place.fortress or self.wants.enters:
+                if place.id in self.wants.places:
+                    self.lacks.append(place)
+                if place.fortress or self.wants.enters or self.wants.opens:
                     self.goals.append(place)
             elif place.fortress and (place.hex in self.near or place.id in self.wants.keeps):
                 self.goals.append(place)
             key = owner, HEXES[place.hex].region
             held[key] = held.get(key, 0) + ground.weight(place)
         self.needed = still_needed(s, side, held) if self.wants.state else {}
-        self.campaigns: dict[str, str] = {}  # the State that a Force is to win
-        if self.wants.state:
-            self.campaigns = campaigns(s, side, self.movers, self.sizes, self.needed, self.armies)
+        self.campaigns: dict[str, Campaign] = campaigns(s, self) if self.wants.state else {}
 
     def gain(self, s: State, place: Place) -> float:
         """What taking a place is worth: more, the nearer its State is to coming over (GC-S3.4), or to be kept."""
@@ -203,7 +206,8 @@ def aim_of(s: State, leader: Leader, front: Front | None = None, *, fights: bool
     front = front or Front(s, leader.side)
     ours = strength.of_force(s, leader)
     best = hold(s, leader, ours, front)
-    best.worth += SETTLED
+    men = forces.sp_of(s, leader)
+    best.worth += SETTLED - hunger.toll(s, leader, leader.place, men)
     leaves = left_open(s, leader, front)
     kept = is_kept(leader, front)
     home = home_of(s, leader, front)
@@ -227,9 +231,9 @@ def aim_of(s: State, leader: Leader, front: Front | None = None, *, fights: bool
             continue
         if not fights and hex in front.enemies:
             continue
-        delay = 1 + HASTE * (cost / TURN)
+        delay = 1 + HASTE * max(0, cost - way_to(leader, hex, front)) / TURN
         open = left_open(s, leader, front, hex) if kept else leaves
-        leash = open + (tether(s, leader, hex) if leader.general else 0.0)
+        leash = open + (tether(s, leader, hex) if leader.general else 0.0) + hunger.toll(s, leader, hex, men)
         for aim in aims_at(s, leader, hex, place, ours, front, (best.worth + leash) * delay):
             aim.cost = cost
             aim.worth = aim.worth / delay - leash
@@ -250,7 +254,13 @@ def home_of(s: State, leader: Leader, front: Front) -> tuple[str, ...]:
     """The Regions that a Force does not leave; in the last half of a scenario only Barons have such."""
     if leader.is_baron:
         return (BARONS[leader.id].state,)
+    here = HEXES[leader.place].region
+    ours = shared.aligned(s, leader.side) if front.wants.lasts else []
+    if here in ours and len(ours) < SCARCE:
+        return (here,)
     home = front.wants.stays.get(leader.id, ())
+    if any(HEXES[place.hex].region in home for place in front.lacks):
+        return home
     done = front.wants.cleared and not any(HEXES[hex].region in home for hex in front.enemies)
     return () if done or (front.wants.cleared and 2 * s.turn > s.scenario.turns) else home
 
@@ -410,6 +420,8 @@ def contest(s: State, leader: Leader, hex: str, ours: float, front: Front, least
     digs = kind == "besiege" and strength.shot_odds(s, leader, foes[0], fine=True) > 0
     lost = front.stakes * (REPULSE if barons or digs else RISK * dearness(s, leader, front) * ours)
     worth = won * odds - lost * (1 - odds)
+    if inside is not None and not barons and ours >= HOLDS * strength.of_forces(s, foes):
+        worth += PINNED * front.wants.spoils * strength.of_forces(s, foes)
     return Aim(hex, kind, worth - exposed(s, leader, hex, ours, front) if dearness(s, leader, front) > 1 else worth)
 
 
@@ -532,7 +544,13 @@ def taking(s: State, leader: Leader, place: Place, front: Front) -> float:
 
 def on_campaign(leader: Leader, hex: str, front: Front) -> float:
     """How much dearer a prize is in the State that a Force is to win."""
-    return FOCUS if front.campaigns.get(leader.id) == HEXES[hex].region else 1.0
+    return FOCUS if way_to(leader, hex, front) else 1.0
+
+
+def way_to(leader: Leader, hex: str, front: Front) -> int:
+    """Half points to the State that a Force is to win, if the hex is in it: who has chosen it minds them no more."""
+    campaign = front.campaigns.get(leader.id)
+    return max(1, campaign.way) if campaign is not None and campaign.state == HEXES[hex].region else 0
 
 
 def shared_with(leader: Leader, hex: str, front: Front) -> float:
@@ -546,6 +564,8 @@ def entry(s: State, leader: Leader, place: Place, front: Front) -> float:
     """GC-S2.8.a, GC-S5.3: what it is worth that this Captain is the first of his side in a State."""
     worth = front.wants.enters.get(leader.id, 0.0)
     state = HEXES[place.hex].region
+    if ground.alignment(s, state) == NOBODY and REGIONS[state].kingdom and not leader.is_baron:
+        return front.wants.opens  # GC-S2.8.e
     if not worth or ground.alignment(s, state) in (leader.side, NOBODY) or s.story.get(f"rolled_{state}"):
         return 0.0
     return worth

@@ -185,6 +185,11 @@ def against_my_enemy(s: State, d: Decision) -> bool:
     return any(one and armies.is_own(s, d.seat, one) and worth.space(s, d.seat, one) >= 1 for one in (space, to))
 
 
+def own_attempt(s: State, d: Decision) -> bool:
+    """One's own interception or retreat shall succeed."""
+    return (d.params or {}).get("player") == d.seat
+
+
 def own_siege(s: State, d: Decision) -> bool:
     """An assault by card that one would win."""
     return any(
@@ -215,7 +220,7 @@ JUDGES: Final = {
     ("mercenary_militias", "a"): in_battle,
     ("leadership", "b"): never,
     ("ambush", "b"): in_battle,
-    ("ambush", "a"): always,
-    ("organized_retreat", ""): always,
+    ("ambush", "a"): own_attempt,
+    ("organized_retreat", ""): own_attempt,
     ("boarding_and_capture", ""): never,
 }

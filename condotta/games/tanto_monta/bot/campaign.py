@@ -27,6 +27,7 @@ LOSS: Final = 0.12  # a unit lost
 SITS: Final = 0.75  # what a siege under way keeps of its worth: one does not run away from it
 PER_CP: Final = 0.1  # what a CP for new units is worth
 LITTLE: Final = 0.02  # not worth a march
+STRENGTH: Final = {"militia": 0.75, "regular": 2.0, "cavalry": 3.2, "artillery": 2.6}  # militia goes home in winter
 NEEDED: Final = 0.35  # for a unit where enemies are near and few hold the walls
 
 
@@ -328,17 +329,15 @@ def recruits(front: Front, budget: Budget) -> list[Aim]:
 
 
 def recruit_value(front: Front, space: str, kind: str) -> float:
+    """What a new unit there is worth: more near enemies and beside an army, most behind walls that too few hold."""
     s, seat = front.s, front.seat
-    strength = {"militia": 0.8, "regular": 1.9, "cavalry": 2.6, "artillery": 2.2}[kind]
+    strength = STRENGTH[kind]
     holding = armies.friends(s, seat, space)
     threat = front.enemies_near(space)
-    value = PER_CP * strength
+    ready = holding.battle > 0 or holding.size >= ROOM  # they can march at once
+    value = PER_CP * strength * (1 + 0.3 * ready + 0.4 * (threat > 0))
     if threat and holding.size < min(ROOM, threat) and worth.space(s, seat, space) >= worth.FORTRESS:
         value += NEEDED * worth.space(s, seat, space) / 2 * (1 if kind in ("militia", "regular") else 0.7)
-    if holding.battle or holding.size >= ROOM:
-        value += 0.03  # they can march at once
-    if threat:
-        value += 0.04
     return value
 
 

@@ -1,8 +1,8 @@
 """What a seat cannot know (the ledger's lists of hidden information), dealt anew as it could imagine it.
 
-Cards of other hands change places with each other and with the deck, CP resources of other Warehouses and caravans with
-those of their pool. All else is open: Home cards, headline cards (a choice in secret is asked anew by the kernel), how
-many cards and resources everybody has.
+Cards of other hands change places with each other and with the deck, resources of other Warehouses, settlements and
+caravans with those of their pool. All else is open: Home cards, headline cards (who chooses in secret is asked anew by
+the kernel), how many cards and resources everybody has.
 """
 
 # compiled: bots have all that is hidden dealt anew at every fork
@@ -37,8 +37,13 @@ def redeal_cards(s: State, seat: Seat, rng: Rng, pinned: frozenset[str]) -> None
     first = [card for card in left if not CARDS[card].mandatory][:wanted]
     dealt = dict.fromkeys(first, True)
     source = iter(first + [card for card in left if card not in dealt])
+    became: dict[str, str] = {}
     for pile in piles:
-        pile[:] = [next(source) if is_hidden(card, fixed) else card for card in pile]
+        for place, card in enumerate(pile):
+            if is_hidden(card, fixed):
+                became[card] = pile[place] = next(source)
+    for other, _ in hands:  # what they have seen of each other is another card, too
+        s.known[other] = [became.get(card, card) for card in s.known[other]]
 
 
 def is_hidden(card: str, fixed: dict[str, bool]) -> bool:
@@ -56,9 +61,11 @@ def redeal_resources(s: State, seat: Seat, pool: str, rng: Rng, pinned: frozense
     stores = [s.warehouses[other] for other in range(SEATS) if other != seat]
     held = [one for store in stores for one in store if one.startswith(mark) and one not in pinned]
     boxes = [box for box, one in s.caravans.items() if one.startswith(mark)] if seat != MUSLIM else []
-    if not held and not boxes:
+    places = [place for place, one in s.goods.items() if one.startswith(mark) and s.settlements.get(place) != seat]
+    if not held and not boxes and not places:
         return
-    left = rng.in_any_order(sorted([*held, *(s.caravans[box] for box in boxes), *s.pools[pool]]))
+    unseen = [*(s.caravans[box] for box in boxes), *(s.goods[place] for place in places)]
+    left = rng.in_any_order(sorted([*held, *unseen, *s.pools[pool]]))
     kept = [one for one in left if resources.face(one).cp][: len(held)]
     for one in kept:
         left.remove(one)
@@ -66,4 +73,6 @@ def redeal_resources(s: State, seat: Seat, pool: str, rng: Rng, pinned: frozense
         store[:] = [kept.pop() if one.startswith(mark) and one not in pinned else one for one in store]
     for box in boxes:
         s.caravans[box] = left.pop()
+    for place in places:
+        s.goods[place] = left.pop()
     s.pools[pool] = left

@@ -26,10 +26,8 @@ def load(data: Data, setup: Setup, rng: Rng) -> State:
     s = new_state(setup)
     FIELDS.load(s, data, setup.seats)
     if "deck" not in data:
-        placed = cards_in_play(s)
-        s.deck = [card for card in s.deck if card not in placed]
-        if s.phase != "card_draw":  # there the whole deck is shuffled
-            rng.shuffle(s.deck)
+        s.deck = rest_of_the_deck(s)
+        rng.shuffle(s.deck)
     if "pools" not in data:
         for counter in counters_in_play(s):
             if counter in s.pools[resources.pool_of(counter)]:
@@ -42,6 +40,13 @@ def load(data: Data, setup: Setup, rng: Rng) -> State:
     return s
 
 
+def rest_of_the_deck(s: State) -> list[str]:
+    """TM-6.2.b, TM-8.3: cards that lie nowhere else; those of a later turn come in its Card Draw Phase."""
+    placed = cards_in_play(s)
+    last = s.turn - 1 if s.phase == "card_draw" and s.turn > s.scenario.first_turn else s.turn
+    return [id for id, card in CARDS.items() if card.in_deck and card.turn <= last and not placed[id]]
+
+
 def cards_in_play(s: State) -> Counter[str]:
     """Where every card lies that is not in the deck."""
     piles = [s.discard, s.removed, *s.hands, *s.used, *s.headline]
@@ -49,7 +54,7 @@ def cards_in_play(s: State) -> Counter[str]:
 
 
 def counters_in_play(s: State) -> list[str]:
-    return [*s.spent, *(one for store in s.warehouses for one in store), *s.caravans.values()]
+    return [*s.spent, *(one for store in s.warehouses for one in store), *s.caravans.values(), *s.goods.values()]
 
 
 # What can be wrong
@@ -58,7 +63,7 @@ def counters_in_play(s: State) -> list[str]:
 def check(s: State) -> list[str]:
     """Everything that is wrong with a state."""
     parts = (sequence_problems, map_problems, unit_problems, leader_problems, power_problems, card_problems)
-    return [problem for part in (*parts, resource_problems) for problem in part(s)]
+    return [problem for part in (*parts, resource_problems, exploration_problems) for problem in part(s)]
 
 
 def sequence_problems(s: State) -> Iterator[str]:
@@ -161,10 +166,10 @@ def power_problems(s: State) -> Iterator[str]:
             if POWERS[power].marker != power:
                 yield f"relations.{pair}: that of {power} is that of {POWERS[power].marker} (TM-9.2.g)"
             elif POWERS[power].kind == "other":
-                yield f"relations.{pair}: {power} is no power (TM-3.2)"
+                yield f"relations.{pair}: {power} is no power (TM-3.2.a)"
     for minor in s.resolved:
         if not POWERS[minor].minor:
-            yield f"resolved: {minor} is no minor power (TM-21.6)"
+            yield f"resolved: {minor} is no minor power (TM-21.6.a)"
     yield from (f"resolved: {minor} is there twice" for minor in doubled(s.resolved))
     yield from (f"happened: {what} is there twice" for what in doubled(s.happened))
 
@@ -205,9 +210,28 @@ def resource_problems(s: State) -> Iterator[str]:
                 yield f"warehouses.{seat}: {counter} gives no CP and is not kept (TM-18.8-rev.c)"
     for kind, counters in s.pools.items():
         yield from (f"pools.{kind}: {one} is of another pool (TM-6.3.a)" for one in counters if not of_pool(one, kind))
+    for place, counter in s.goods.items():
+        if not of_pool(counter, "naval"):
+            yield f"goods.{place}: {counter} is no naval resource (TM-6.3.d)"
     for box, counter in s.caravans.items():
         if not of_pool(counter, "caravan"):
-            yield f"caravans.{box}: {counter} is no caravan resource (TM-8.4)"
+            yield f"caravans.{box}: {counter} is no caravan resource (TM-8.4.a)"
+
+
+def exploration_problems(s: State) -> Iterator[str]:
+    """Chapter 16 and section 17.4."""
+    for name, nao in s.naos.items():
+        if bool(nao.place) == bool(nao.turn):
+            yield f"naos.{name}: on the Exploration Map or on the Turn Track, one of them (TM-5.2.a)"
+    for place, seat in s.settlements.items():
+        if seat >= SEATS:
+            yield f"settlements.{place}: no player {seat} (TM-3.1.a)"
+    for place in [*s.goods, *s.settlement_fortresses]:
+        if place not in s.settlements:
+            yield f"{place}: a resource or fortress, and there is no settlement (TM-6.3.d)"
+    yield from (f"settlement_fortresses: {place} is there twice" for place in doubled(s.settlement_fortresses))
+    for seat, zones in enumerate(s.explored):
+        yield from (f"explored.{seat}: {zone} is there twice" for zone in doubled(zones))
 
 
 def of_pool(counter: str, kind: str) -> bool:

@@ -9,12 +9,12 @@ from condotta.core.flow import PASS, Decision, Seat, offer
 from condotta.core.game import Refusal, Refuses, Rest, Why, refuse, refused
 
 from ..data import ACTIONS as LIST
-from ..data import CARDS, LEADERS, SPACES
+from ..data import CARDS, LEADERS, POWERS, SPACES
 from ..data.cards import Block
 from ..pieces import Budget
 from ..rules.action import actions, hold, impulse
 from ..rules.action import budget as cp
-from ..rules.common import cards, control, events, lines, paths, plays, resources, stacks
+from ..rules.common import cards, control, events, lines, paths, plays, pool, resources, stacks
 from ..rules.common.powers import major, player, run_by
 from ..rules.construction import recruit
 from ..rules.land import move, requirements, siege
@@ -67,6 +67,7 @@ NOTHING_TO_DO: Final[dict[str, Why]] = {
     "move_strait": ("nobody_marches", "TM-2.4.p"),
     "remove_unrest": ("no_unrest", "TM-12.4.j"),
 }
+BUILT_AT_HOME: Final = "TM-17.b"
 
 
 def refusals(s: State, decision: Decision) -> list[Refusal]:
@@ -191,7 +192,7 @@ def why_no_action(s: State, seat: Seat, id: str, price: int, budget: Budget) -> 
         return "no_cp", "TM-11.1.a"
     if id == "build_fortress_map":
         return ("no_fortress_space", "TM-17.5.b") if s.fortress_markers[seat] else ("no_marker", "TM-17.5.a")
-    return NOTHING_TO_DO.get(id, ("nowhere_to_recruit", "TM-17.2.a"))
+    return NOTHING_TO_DO.get(id, ("nowhere_to_build", BUILT_AT_HOME))
 
 
 def refused_spaces(why: Callable[[State, Budget, str, str, str], Why]) -> Refuses:
@@ -221,6 +222,17 @@ def why_no_recruit(s: State, budget: Budget, action: str, power: str, space: str
     if not cp.allows(s, budget, action, [power]):
         return "tied", "TM-6.1.i"
     return "no_cp_there", "TM-11.1.a"
+
+
+def why_no_ship(s: State, budget: Budget, action: str, power: str, space: str) -> Why:
+    if space not in POWERS[power].home_ports:
+        return "not_home_port", "TM-17.3.a"
+    rule = recruit.hindrance(s, power, space)
+    if rule:
+        return because(rule)
+    if pool.ships_left(s, POWERS[power].navy) < 1:
+        return "pool_empty", "TM-17.1.d"
+    return ("surrendered", "TM-17.i") if recruit.has_surrendered(s, power) else ("no_cp_there", "TM-11.1.a")
 
 
 def why_no_control(s: State, budget: Budget, action: str, power: str, space: str) -> Why:
@@ -322,8 +334,10 @@ def refused_leaders(s: State, decision: Decision) -> Iterator[Refusal]:
             yield refuse(offer("leader", name), "naval_leader", "TM-5.1.b", thing=name)
         else:
             rule = move.what_holds_leader(s, name) if decision.prompt == "move.leaders" else ""
-            reason, rule = because(rule) if rule else ("takes_no_part", decision.rule)
-            yield refuse(offer("leader", name), reason, rule, thing=name, space=space)
+            if rule:
+                yield refuse(offer("leader", name), WHY[rule], rule, thing=space)
+            else:
+                yield refuse(offer("leader", name), "takes_no_part", decision.rule, thing=name)
 
 
 def refused_deployments(s: State, decision: Decision) -> Iterator[Refusal]:
@@ -349,6 +363,8 @@ REFUSED: Final[Mapping[str, Refuses]] = {
     "headline.support": refused_supports,
     "action": refused_actions,
     "action.assault": refused_spaces(why_no_assault),
+    "action.build_corsair": refused_spaces(why_no_ship),
+    "action.build_squadron": refused_spaces(why_no_ship),
     "action.build_fortress_map": refused_spaces(why_no_fortress),
     "action.control_simple": refused_spaces(why_no_control),
     "action.control_strategic": refused_spaces(why_no_control),
@@ -372,6 +388,8 @@ REST: Final[Rest] = {
     "leadership.who": {"leader": ("not_in_combat", "TM-14.j")},
     "assault.by_card": {"stack": ("no_such_siege", "TM-15.1.v")},
     "deployment.to": {"stack": ("no_friendly_way", "TM-10.s")},
+    "dismount.where": {"stack": ("no_riders", "TM-5.3.l")},
+    "escorts": {"stack": ("no_squadron", "TM-10.p")},
     "displacement.to": {"stack": ("not_nearest", "TM-12.5.a")},
     "event.add": {"stack": ("not_for_these", "TM-11.f")},
     "joanna.space": {"stack": ("not_of_this_class", "TM-20.4-gen.c")},

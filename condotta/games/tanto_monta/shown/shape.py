@@ -7,7 +7,7 @@ from typing import Final
 from condotta.core.fields import COUNT, FLAG, WHOLE, by, listed, optional, per_seat, word
 from condotta.core.shapes import shape
 
-from ..data import FACTS, PLAYERS, POWERS, SCENARIOS, SPACES
+from ..data import FACTS, PLAYERS, POWERS, SCENARIOS, SETTLEMENT_SPACES, SPACES
 from ..kinds import CARAVANS, CARD_ID, POWER_ID, RESOURCE_ID
 from ..state import FIELDS
 from .board_shape import BOARD
@@ -44,5 +44,6 @@ VIEW: Final = shape(
     resources=by(FACTS.resource_pools, COUNT).meaning("counters in the pools"),
     players=per_seat(PLAYER),
     caravans=by(CARAVANS, optional(RESOURCE_ID)).meaning("null: hidden"),
+    goods=by(SETTLEMENT_SPACES, optional(RESOURCE_ID)).meaning("on settlements; null: hidden (TM-6.3.f)"),
     board=BOARD.meaning("what is printed; it never changes during a match"),
 )

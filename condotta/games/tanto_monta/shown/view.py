@@ -20,10 +20,10 @@ OPEN: Final = (
     "turn", "phase", "stage", "active", "impulse", "passes", "winner", "ended_by", "unrest", "plague", "fortresses",
     "mesta", "stacks", "fleets", "leaders", "ships_to_come", "relations", "allied", "influence", "resolved", "pope",
     "houses", "happened", "discard", "removed", "events", "spied", "spent", "totals", "budget", "extended", "rains",
-    "sieges", "assaulted",
+    "sieges", "assaulted", "naos", "naos_built", "settlements", "settlement_fortresses",
 )  # fmt: skip
 OPEN_OF_EACH: Final = (
-    "rulers", "admin_lost", "fortress_markers", "used", "headline", "played", "more_cards", "points",
+    "rulers", "admin_lost", "fortress_markers", "used", "headline", "played", "more_cards", "points", "explored",
 )  # fmt: skip
 SEEN_BY_ALL: Final = FIELDS.shows(*OPEN)
 SEEN_OF_EACH: Final = FIELDS.shows_of_each(*OPEN_OF_EACH)
@@ -31,7 +31,7 @@ SEEN_OF_EACH: Final = FIELDS.shows_of_each(*OPEN_OF_EACH)
 # What the costly parts read of the state: each is made anew only when one of these fields has changed
 CONTROL_READS: Final = ("markers", "turn")
 SCORE_READS: Final = (*CONTROL_READS, "allied", "happened", "plague", "points", "rulers", "unrest")
-POOL_READS: Final = ("fleets", "ships_to_come", "stacks", "turn")
+POOL_READS: Final = ("fleets", "happened", "ships_to_come", "stacks", "turn")
 
 
 def view(s: State, seat: Seat | None) -> Data:
@@ -58,6 +58,7 @@ def views(s: State, memory: Memory) -> Viewer:
             **seen_by_all,
             "players": [player(s, each, seat, scores[each]) for each in range(SEATS)],
             "caravans": {box: counter if seat == MUSLIM else None for box, counter in s.caravans.items()},
+            "goods": {place: counter if s.settlements[place] == seat else None for place, counter in s.goods.items()},
         }
 
     return seen_by

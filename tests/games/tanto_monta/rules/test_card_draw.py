@@ -10,9 +10,10 @@ from condotta.games.tanto_monta import turn
 from condotta.games.tanto_monta.data import CARDS, FACTS, LEADERS, PLAYERS
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Leader
+from condotta.games.tanto_monta.rules.common import stacks
 from condotta.games.tanto_monta.rules.draw import hands, personages
 from condotta.games.tanto_monta.state import State
-from tests.games.tanto_monta.table import at_the_start, empty, run, table
+from tests.games.tanto_monta.table import at_the_start, empty, run, table, troops
 
 FIRST_DICE = [5, 2, 6, 1, 4, 2, 2]  # Valencia, Mallorca, Sardinia; Anjou, Alençon, Orléans, Bourbon
 
@@ -238,3 +239,24 @@ def test_what_else_changes_the_number_of_cards() -> None:
     assert [len(hand) for hand in s.hands[:2]] == [5 - 1, 5 + 2]
     assert s.hands[FRANCE] == []  # never below zero
     assert s.more_cards == [0, 0, 0, 0]
+
+
+@pytest.mark.rule("TM-20.7-nob.e")
+def test_the_loyalty_of_foix_navarre_follows_pamplona() -> None:
+    s = empty()
+    assert hands.loyalty(s, "house_foix_navarre") == 0
+    s.markers["pamplona"] = "france"
+    assert hands.loyalty(s, "house_foix_navarre") == 3
+    s.markers.pop("pamplona")
+    s.allied["navarre"] = "spain"
+    assert hands.loyalty(s, "house_foix_navarre") == 0
+    s.allied["navarre"] = "france"
+    assert hands.loyalty(s, "house_foix_navarre") == 5
+
+
+@pytest.mark.rule("TM-8.1.i", "TM-17.1.a")
+def test_the_berbers_come_as_far_as_there_are_counters() -> None:
+    s = empty(4)
+    troops(s, "fez", "north_africa", 20, 32 + 2 - 20 - 2)
+    personages.berbers(table(s))
+    assert [space for space in ("tlemcen", "oran", "bejaia") if stacks.at(s, space)] == ["tlemcen", "oran"]

@@ -230,3 +230,12 @@ def test_a_leader_of_strangers_bars_the_way_too() -> None:
     assert "orleans" not in ways(s, "france", "paris")
     leader(s, "albret", "dijon")
     assert "dijon" in ways(s, "france", "paris")
+
+
+@pytest.mark.rule("TM-10.q", "TM-5.1.i")
+def test_leaders_of_the_other_power_stay_unless_they_command_both() -> None:
+    s = deployments("aragon")
+    troops(s, "zaragoza", "aragon", 1)
+    for name in ("mendoza", "great_captain", "john_ii_of_aragon"):
+        leader(s, name, "zaragoza")
+    assert deployment.present(s, "aragon", "zaragoza").leaders == ["great_captain", "john_ii_of_aragon"]

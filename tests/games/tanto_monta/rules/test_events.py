@@ -12,10 +12,10 @@ from condotta.games.tanto_monta.data import CARD_IDS, CARDS, LEADERS
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Budget, Stack
 from condotta.games.tanto_monta.rules.action import actions, impulse
-from condotta.games.tanto_monta.rules.common import answers, cards, events, plays, stacks
+from condotta.games.tanto_monta.rules.common import answers, cards, control, events, plays, stacks
 from condotta.games.tanto_monta.rules.common.groups import Group
 from condotta.games.tanto_monta.rules.draw import hands
-from condotta.games.tanto_monta.rules.events import crown_of_aragon, joanna, seed_of_an_empire
+from condotta.games.tanto_monta.rules.events import crown_of_aragon, joanna, seed_of_an_empire, tanto_monta
 from condotta.games.tanto_monta.rules.spring import deployment, headline
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.table import answer_with, empty, go_through, leader, ships, table, troops
@@ -138,6 +138,19 @@ def test_italian_renaissance_makes_a_new_impulse() -> None:
     assert [s.houses[house] for house in LOYAL] == [0, 0, 0]
 
 
+@pytest.mark.rule("TM-11.x", "TM-15.1.b")
+def test_what_was_besieged_before_it_can_be_assaulted_in_the_new_impulse() -> None:
+    s = action_phase(SPAIN)
+    s.impulse = 4
+    card = CARD_IDS[80]
+    s.hands[SPAIN], s.deck = [card], [ATTACK]
+    troops(s, "huesca", "aragon", 4)
+    march = offer("action", "move_clear"), offer("all"), offer("to", "lerida")
+    storm = offer("action", "assault"), offer("all")
+    impulse_of(table(s, [6, 1, 1, 1]), offer("event", card), *march, DONE, *storm, DONE, NO)
+    assert control.controller(s, "lerida") == "spain"
+
+
 # Home cards
 
 
@@ -221,8 +234,9 @@ def test_joanna_rallies_her_faction() -> None:
     assert joanna.spaces(s, True) == ["toledo", "burgos"]
     assert not {"toro", "trujillo", "toledo"} & {*joanna.spaces(s, False)}
     chosen = offer("event", card, "a"), offer("class", "occupied"), offer("all")
-    impulse_of(table(s, [4, 6, 5]), *chosen, DONE)
-    assert stacks.at(s, "toledo")[0].numbers == (2, 0, 0, 0)
+    recruits = (offer("action", "recruit_militia"), offer("place", "beltranejos", "toledo")) * 4
+    impulse_of(table(s, [4, 6, 5]), *chosen, *recruits)  # 4 CP
+    assert stacks.at(s, "toledo")[0].numbers == (2, 4, 0, 0)
     assert [one.numbers for one in stacks.at(s, "burgos") if one.power == "beltranejos"] == [(0, 1, 0, 0)]
 
 
@@ -391,3 +405,31 @@ def test_a_space_with_a_leader_is_not_empty() -> None:
     assert "toledo" in joanna.spaces(s, False)
     leader(s, "pacheco", "toledo")
     assert "toledo" not in joanna.spaces(s, False) + joanna.spaces(s, True)
+
+
+def test_the_council_draws_a_card_and_gives_3_cp() -> None:
+    s = action_phase(FRANCE)
+    card = CARD_IDS[9]
+    s.hands[FRANCE], s.deck = [card], [ATTACK]
+    answer_with(turn.next_step(table(s)), offer("event", card, "a"))
+    assert s.hands[FRANCE] == [ATTACK]
+    assert s.budget is not None
+    assert (s.budget.cp, s.budget.tied) == (3, ["catalonia"])
+
+
+def test_units_are_sown_beside_a_castilian_leader_who_is_free() -> None:
+    s = empty()
+    assert "telde" not in seed_of_an_empire.canary_spaces(s)
+    leader(s, "isabella", "telde")
+    assert "telde" in seed_of_an_empire.canary_spaces(s)
+    s.leaders["isabella"] = s.leaders["isabella"].marked(inside=True)
+    assert "telde" not in seed_of_an_empire.canary_spaces(s)
+
+
+@pytest.mark.rule("TM-6.1.aj")
+def test_only_france_prevents_it_and_once() -> None:
+    s = action_phase(SPAIN)
+    about = tanto_monta.Retrieval()
+    assert [tanto_monta.may_prevent(s, seat, about) for seat in range(4)] == [False, False, False, True]
+    about.cancelled = True
+    assert not tanto_monta.may_prevent(s, FRANCE, about)

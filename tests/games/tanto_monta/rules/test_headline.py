@@ -14,7 +14,7 @@ from condotta.games.tanto_monta.rules.action import impulse
 from condotta.games.tanto_monta.rules.common import events, plays, points, stacks
 from condotta.games.tanto_monta.rules.spring import headline
 from condotta.games.tanto_monta.state import State
-from tests.games.tanto_monta.table import answer_with, empty, table, troops
+from tests.games.tanto_monta.table import answer_with, empty, leader, table, troops
 
 VP = "vp_headline_event"
 
@@ -205,6 +205,17 @@ def test_who_comes_to_a_key_by_a_headline_event_is_marked(monkeypatch: pytest.Mo
     ]
 
 
+@pytest.mark.rule("TM-10.r")
+def test_a_leader_who_comes_to_a_key_by_it_does_not_deploy_either() -> None:
+    s = revealed("2013", (1, 42), (3, 43), (5, 44), (8, 45))
+    leader(s, "isabella", "seville")
+    leader(s, "ferdinand", "zaragoza")
+    ferdinand = Option("event", CARD_IDS[5], "a"), Option("arrive", "seville")
+    answer_with(turn.next_step(table(s)), *ferdinand[1:], Option("done"))
+    assert (s.leaders["ferdinand"].place, s.leaders["ferdinand"].moved) == ("seville", True)
+    assert not s.leaders["isabella"].moved
+
+
 @pytest.mark.rule("TM-10.ad")
 def test_chosen_cards_cannot_be_taken_back_by_a_headline_event() -> None:
     s = revealed("3201", (1, 42), (3, 43), (5, 44), (8, 45))
@@ -215,3 +226,24 @@ def test_chosen_cards_cannot_be_taken_back_by_a_headline_event() -> None:
     block = offer("event", CARD_IDS[5], "b")
     answer_with(turn.next_step(g), block, NO)  # the only card to take is the one of the discard pile
     assert s.hands[SPAIN] == [CARD_IDS[46]]
+
+
+@pytest.mark.rule("TM-6.2.f", "TM-10.e")
+def test_an_executed_headline_event_is_no_event_again_in_this_turn() -> None:
+    s = revealed("3012", (1, 42), (3, 43), (6, 44), (80, 45))
+    s.deck = []
+    g = table(s)
+    answer_with(turn.next_step(g), Option("done"), Option("no"))
+    assert s.events == [CARD_IDS[80]]
+    places = [entry.params for entry in g.entries if entry.key == "headline.place"]
+    assert places == [{"seat": FRANCE, "place": 1}]
+
+
+@pytest.mark.rule("TM-10.d")
+def test_everybody_sees_both_cards() -> None:
+    s = spring()
+    s.hands = [[CARD_IDS[1], CARD_IDS[42]], [], [], []]
+    g = table(s)
+    answer_with(turn.next_step(g))  # no choice
+    shown = next(entry.params for entry in g.entries if entry.key == "headline.revealed")
+    assert shown == {"seat": 0, "event": CARD_IDS[1], "support": CARD_IDS[42]}

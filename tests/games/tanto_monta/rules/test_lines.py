@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from condotta.games.tanto_monta.data import SPACES
 from condotta.games.tanto_monta.rules.common.lines import has_line, is_source
 from tests.games.tanto_monta.table import empty, leader, ships, troops
 
@@ -62,3 +63,17 @@ def test_over_the_sea_ships_are_needed_in_every_zone() -> None:
     assert has_line(s, "france", "palermo")
     ships(s, "tyrrhenian_sea", "spain", 1)
     assert not has_line(s, "france", "palermo")
+
+
+@pytest.mark.rule("TM-12.1.a")
+def test_a_canary_port_is_a_source_for_who_controls_it_himself() -> None:
+    s = empty()
+    ports = [id for id, space in SPACES.items() if space.canary and space.port]
+    inland = next(id for id, space in SPACES.items() if space.canary and not space.port)
+    s.markers |= {ports[0]: "portugal", inland: "spain"}
+    s.relations["portugal/spain"] = "alliance"
+    assert is_source(s, "portugal", ports[0])
+    assert not is_source(s, "castile", ports[0])  # an ally's
+    assert not is_source(s, "castile", inland)  # no port
+    s.markers[ports[0]] = "spain"
+    assert is_source(s, "castile", ports[0])

@@ -102,8 +102,8 @@ def test_militia_is_cheap_and_lets_no_4_hit() -> None:
     s = empty()
     assert [recruit.cost("castile", kind) for kind in ("militia", "regular")] == [1, 2]
 
-    def steady_dice(*numbers: int) -> int:
-        group = Group("huesca", [Stack("aragon", *numbers)], [])
+    def steady_dice(regular: int, militia: int = 0, cavalry: int = 0) -> int:
+        group = Group("huesca", [Stack("aragon", regular, militia, cavalry)], [])
         battle = Battle("huesca", group, Group("huesca", [Stack("catalonia", 2)], []))
         return fours(s, battle, battle.attacker)
 

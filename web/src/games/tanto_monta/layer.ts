@@ -13,4 +13,5 @@ export const tantoMonta = makeLayer({
   asideTitle: "section.realms",
   large: ["realms", "diplomacy", "forces"].map((id) => ({ id, title: `section.${id}` })),
   story: async () => (await import("./story")).STORY,
+  tour: async () => (await import("./tour/stations")).TOUR,
 });

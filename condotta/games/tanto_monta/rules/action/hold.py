@@ -10,7 +10,7 @@ from ...data import LEADERS, SPACES
 from ...pieces import NOBODY, Fleet
 from ...state import State, Table
 from ..common import control, lines, stacks
-from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, at_war, major, player
+from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, at_war, major, player, under
 
 
 def hindrance(s: State, power: str, space: str) -> str:
@@ -40,10 +40,11 @@ def may_take(s: State, power: str, space: str) -> bool:
     return (power, owner) == ("france", "catalonia")
 
 
-def spaces_to_take(s: State, power: str) -> list[str]:
-    """TM-12.2.b to f, l, m: strategic spaces with own units in them, simple ones also from beside."""
+def spaces_to_take(s: State, power: str, strategic: bool | None = None) -> list[str]:
+    """TM-12.2.b to f, l, m: strategic spaces with own units in them, simple ones also from beside; or of one kind."""
     near = dict.fromkeys(place for space in spaces_with(s, power) for place in (space, *SPACES[space].clear))
-    found = [space for space in near if not hindrance(s, power, space)]
+    wanted = [space for space in near if strategic is None or SPACES[space].strategic == strategic]
+    found = [space for space in wanted if not hindrance(s, power, space)]
     reached = lines.lines(s, power) if found else set()  # searched only where it matters: it takes long
     return [space for space in found if space in reached]
 
@@ -55,9 +56,13 @@ def unrest_to_end(s: State, power: str) -> list[str]:
 
 def spaces_with(s: State, power: str) -> Iterator[str]:
     """Spaces of the map with land units of a power, those of its minors among them."""
+    own = under(s, power)
     for space, found in s.stacks.items():
-        if space in SPACES and any(major(s, stack.power) == power for stack in found):
-            yield space
+        if space in SPACES:
+            for stack in found:
+                if stack.power in own:
+                    yield space
+                    break
 
 
 def stands_in(s: State, power: str, space: str) -> bool:
@@ -88,7 +93,7 @@ def take(g: Table, power: str, space: str) -> Flow[None]:
 
 
 def drive_out(g: Table, space: str, ships: Fleet) -> Flow[None]:
-    """TM-12.2.h, R-TM1-122: ships that are not friendly leave the port for a Sea Zone without enemies of theirs; where
+    """TM-12.2.h, R-TM1-132: ships that are not friendly leave the port for a Sea Zone without enemies of theirs; where
     there is none they are lost."""
     s = g.state
     seat = player(s, ships.power)
@@ -100,7 +105,7 @@ def drive_out(g: Table, space: str, ships: Fleet) -> Flow[None]:
     to = zones[0]
     if seat != NOBODY:
         params = {"power": ships.power, "space": space}
-        to = yield from pick_one(seat, "sail_to", zones, "ships.driven_out", "TM-12.2.h", params)
+        to = yield from pick_one(seat, "sail_to", zones, "ships.where", "TM-12.2.h", params)
     stacks.take_ships(s, space, ships)
     stacks.put_ships(s, to, ships)
     for name in stacks.leaders_at(s, space):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ...data import CARDS, SPACES
@@ -43,13 +44,22 @@ def take_from_hand(g: Table, seat: int, card: str) -> None:
     if card == ESPIONAGE:
         s.spied = NOBODY
     g.reveal()
-    if not CARDS[card].home or seat == SPAIN or (seat == PORTUGAL and PEACE_OF_ALCACOVAS in s.happened):
-        return
-    if sum(1 for one in s.played[seat] if CARDS[one].home) >= HOME_CARDS:
-        for third in [one for one in s.hands[seat] if CARDS[one].home]:
-            s.hands[seat].remove(third)
-            s.used[seat].append(third)
-            g.log("home_card.unused", "TM-6.1.f", seat=seat, card=third)
+    for third in go_with(s, seat, [card]):
+        s.hands[seat].remove(third)
+        s.used[seat].append(third)
+        g.log("home_card.unused", "TM-6.1.f", seat=seat, card=third)
+
+
+def go_with(s: State, seat: int, playing: Sequence[str]) -> list[str]:
+    """TM-6.1.e to h: the Home cards that leave the hand unused with these cards."""
+    if not any(CARDS[one].home for one in playing) or seat == SPAIN:
+        return []
+    if seat == PORTUGAL and PEACE_OF_ALCACOVAS in s.happened:
+        return []
+    played = dict.fromkeys([*s.played[seat], *playing])
+    if sum(1 for one in played if CARDS[one].home) < HOME_CARDS:
+        return []
+    return [one for one in s.hands[seat] if CARDS[one].home and one not in playing]
 
 
 def change_hands(s: State, card: str, giver: int, taker: int) -> None:

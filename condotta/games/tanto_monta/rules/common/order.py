@@ -6,7 +6,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, TypeVar
 
-from ...data import BOXES, FACTS, HOUSES, INFLUENCE, LEADERS, MINORS, OCEAN_ZONES, SEA_ZONES, SPACES
+from ...data import (
+    BOXES,
+    FACTS,
+    HOUSES,
+    INFLUENCE,
+    LEADERS,
+    MINORS,
+    NAOS,
+    OCEAN_ZONES,
+    SEA_ZONES,
+    SETTLEMENT_SPACES,
+    SPACES,
+)
 from ...state import State
 
 T = TypeVar("T")
@@ -20,6 +32,8 @@ PLACES: Final = places([*SPACES, *SEA_ZONES, *OCEAN_ZONES, *BOXES])
 NAMES: Final = places(LEADERS)
 OTHERS: Final = places([*MINORS, *FACTS.resource_pools, *HOUSES])
 TRACKS: Final = places(INFLUENCE)
+SHIPS: Final = places(NAOS)
+SETTLEMENTS: Final = places(SETTLEMENT_SPACES)
 
 
 def in_order(s: State) -> None:
@@ -32,6 +46,9 @@ def in_order(s: State) -> None:
     s.houses = sorted_by(s.houses, OTHERS)
     s.influence = sorted_by(s.influence, TRACKS)
     s.caravans = sorted_by(s.caravans, PLACES)
+    s.naos = sorted_by(s.naos, SHIPS)
+    s.settlements = sorted_by(s.settlements, SETTLEMENTS)
+    s.goods = sorted_by(s.goods, SETTLEMENTS)
     s.relations = sorted_by_word(s.relations)
     s.sieges = sorted_by_word(s.sieges)
     s.ships_to_come = sorted_by_word(s.ships_to_come)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from ...data import ACTIONS, POWERS, SPACES
@@ -38,10 +39,17 @@ def has(power: str, kind: str) -> bool:
 def where(s: State, power: str, kind: str) -> list[str]:
     """TM-17.b, c, g, i, TM-17.2.a, i: home spaces that the power itself controls, without enemies, Unrest and Plague;
     for Castilian militia Alhama, once its nobles have seized it."""
+    return list(places(s, power, kind))
+
+
+def places(s: State, power: str, kind: str) -> Iterator[str]:
+    """The same, one by one: who asks whether there is any need not know all."""
     if want(s, power, kind):
-        return []
+        return
     extra = [ALHAMA] if power == "castile" and kind == "militia" and NOBLES_OF_ALHAMA in s.happened else []
-    return [space for space in (*POWERS[power].home, *extra) if may_hold(s, power, space)]
+    for space in (*POWERS[power].home, *extra):
+        if may_hold(s, power, space):
+            yield space
 
 
 def want(s: State, power: str, kind: str) -> str:
@@ -68,7 +76,7 @@ def hindrance(s: State, power: str, space: str) -> str:
         return "TM-17.b"
     if space in s.unrest or space in s.plague:
         return "TM-17.g"
-    return "TM-17.2.a" if has_enemies(s, power, space) else ""
+    return "TM-17.2.a" if control.is_besieged(s, space) or has_enemies(s, power, space) else ""
 
 
 def has_enemies(s: State, power: str, space: str) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from condotta.core.flow import Flow, pick_one
 
 from ...data import FACTS, LEADERS, POWERS, SPACES
-from ...pieces import Stack
+from ...pieces import units
 from ...state import State, Table
-from ..common import control, paths, stacks
+from ..common import control, paths, pool, stacks
 from ..common.powers import player
 from ..construction import naos
 
@@ -82,9 +82,10 @@ def replace(g: Table, name: str, heir: str) -> Flow[None]:
 
 
 def berbers(g: Table) -> None:
-    """TM-8.1.i: the garrisons of Tlemcen."""
-    for space in FACTS.tlemcen_regulars:
-        stacks.put(g.state, space, Stack("north_africa", regular=1))
-    for space in FACTS.tlemcen_militia:
-        stacks.put(g.state, space, Stack("north_africa", militia=1))
+    """TM-8.1.i, TM-17.1.a: the garrisons of Tlemcen, as far as there are counters."""
+    garrisons = [(space, "regular") for space in FACTS.tlemcen_regulars]
+    garrisons += [(space, "militia") for space in FACTS.tlemcen_militia]
+    for space, kind in garrisons:
+        if pool.left(g.state, "north_africa", kind) > 0:
+            stacks.put(g.state, space, units("north_africa", kind))
     g.log("berbers.enter", "TM-8.1.i")

@@ -264,7 +264,7 @@ def nobles_return_home(g: Table, seat: int, about: Any) -> Flow[None]:
 
 
 def lose_militia(g: Table, seat: int, about: Any, stack: MilitiaStack, number: int) -> Flow[None]:
-    """R-TM1-121: of several powers as the player of the card likes; a battle there goes on without them, a siege may be
+    """R-TM1-131: of several powers as the player of the card likes; a battle there goes on without them, a siege may be
     broken."""
     s, space = g.state, stack.space
     for _ in range(number):

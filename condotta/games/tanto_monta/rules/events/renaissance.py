@@ -34,6 +34,8 @@ def renaissance(g: Table, seat: int) -> Flow[None]:
 
 def another_card(g: Table, seat: int) -> Flow[None]:
     s = g.state
+    if s.phase == "action":
+        s.impulse += 1  # a completely new one: what was besieged before can be assaulted
     about = impulse.Beginning(seat, seat)
     about.begun = True
     ways = plays.ways(s, seat, about) if s.phase != "over" else []

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from condotta.core.flow import DONE, Flow, pick_one
 
-from ...data import ACTIONS, LEADERS, SPACES
-from ...pieces import Stack
+from ...data import ACTIONS, LEADERS, POWERS, SPACES
+from ...data.things import Link
+from ...pieces import LAND, Stack
 from ...state import State, Table
 from ..action import budget
 from ..common import answers, control, groups, paths, plague, stacks
@@ -25,15 +29,31 @@ from .withdrawal import withdraw
 
 def origins(s: State, seat: int, line: str = "") -> list[str]:
     """Spaces out of which a player can still make a Move action with the CP he has; of one line of the list, or any."""
-    places = dict.fromkeys([*s.stacks, *(leader.place for leader in s.leaders.values())])
-    return [space for space in places if space in SPACES and is_origin(s, seat, space, line)]
+    return [space for space in places_of(s, seat) if is_origin(s, seat, space, line)]
+
+
+def has_origin(s: State, seat: int, line: str) -> bool:
+    """Is there any? The search ends at the first one."""
+    return any(is_origin(s, seat, space, line) for space in places_of(s, seat))
+
+
+def places_of(s: State, seat: int) -> dict[str, bool]:
+    """Spaces with units or army leaders of a player."""
+    own = [power for power in POWERS if player(s, power) == seat]
+    found: dict[str, bool] = {}
+    for space, here in s.stacks.items():
+        if space in SPACES and any(one.power in own for one in here):
+            found[space] = True
+    for name, leader in s.leaders.items():
+        if leader.place in SPACES and LEADERS[name].power in own and not LEADERS[name].naval:
+            found[leader.place] = True
+    return found
 
 
 def is_origin(s: State, seat: int, space: str, line: str) -> bool:
     there = movable(s, seat, space)
-    return any(destinations(s, Group(space, [part], []), line) for part in there.parts) or any(
-        destinations(s, Group(space, [], [name]), line) for name in there.leaders
-    )
+    formations = [Group(space, [part], []) for part in there.parts] + [Group(space, [], [one]) for one in there.leaders]
+    return any(True for formation in formations for _ in ways(s, formation, line))
 
 
 def movable(s: State, seat: int, space: str) -> Group:
@@ -79,23 +99,32 @@ def majors(s: State, group: Group) -> list[str]:
 
 def destinations(s: State, group: Group, line: str = "") -> list[str]:
     """TM-13.0.a, TM-13.1.b to h: adjacent spaces that the formation may enter and its player can pay for."""
+    return list(ways(s, group, line))
+
+
+def ways(s: State, group: Group, line: str) -> Iterator[str]:
+    """The same, one by one: who asks whether there is any need not know all."""
     powers = majors(s, group)
-    found = []
     for link in SPACES[group.space].links:
-        if (line and action(s, group, link.to) != line) or any(bars(s, name, link.to) for name in group.leaders):
+        if line and line_of(s, powers, group.space, link) != line:
+            continue
+        if any(bars(s, name, link.to) for name in group.leaders):
             continue
         if not all(paths.is_open(s, power, group.space, link) for power in powers) or not can_pay(s, group, link.to):
             continue
         if may_enter(s, powers, group.space, link.to, group.size > 0) is not None:
-            found.append(link.to)
-    return found
+            yield link.to
 
 
 def action(s: State, group: Group, to: str) -> str:
     """Which line of the action list it is (TM-11.1.T1)."""
     link = SPACES[group.space].link(to)
     assert link is not None
-    if any(paths.is_pass(s, power, group.space, link) for power in majors(s, group)):
+    return line_of(s, majors(s, group), group.space, link)
+
+
+def line_of(s: State, powers: list[str], space: str, link: Link) -> str:
+    if link.is_pass and any(paths.is_pass(s, power, space, link) for power in powers):
         return "move_pass"
     return "move_strait" if link.gibraltar else "move_clear"
 
@@ -109,10 +138,12 @@ def price(s: State, group: Group, to: str) -> int:
 
 def can_pay(s: State, group: Group, to: str) -> bool:
     """TM-6.1.i, j, ai: with CP that are tied a unit of that power takes part."""
-    if s.budget is None or price(s, group, to) > s.budget.cp:
+    if s.budget is None:
         return False
-    powers = group.powers if group.size else []
-    return budget.allows(s, s.budget, action(s, group, to), powers)
+    line = action(s, group, to)
+    if budget.price(s.budget, line, ACTIONS[line].cost) > s.budget.cp:
+        return False
+    return budget.allows(s, s.budget, line, group.powers if group.size else [])
 
 
 # The procedure
@@ -125,11 +156,17 @@ def move_from(g: Table, seat: int, origin: str, line: str = "") -> Flow[bool]:
     if not group.size and not group.leaders:
         return False
     places = destinations(s, group, line)
-    to = yield from pick_one(seat, "to", places, "move.to", "TM-13.1.r", {"space": origin}, DONE)
+    to = yield from pick_one(seat, "to", places, "move.to", "TM-13.1.r", told(group), DONE)
     if not to:
         return False
     yield from carry_out(g, Move(seat, group, to, price(s, group, to)))
     return True
+
+
+def told(group: Group) -> dict[str, Any]:
+    """What the question where it marches tells of a formation: its units by kind, its leaders."""
+    numbers = [group.count(kind) for kind in LAND]
+    return {"space": group.space, "powers": group.powers, "leaders": group.leaders, "numbers": numbers}
 
 
 def carry_out(g: Table, move: Move) -> Flow[bool]:
@@ -220,7 +257,7 @@ def besiege_or_leave(g: Table, move: Move) -> Flow[None]:
         siege.begin(g, move.to, power)
         return
     onward = destinations(s, formation) if not s.rains else []
-    to = yield from pick_one(move.seat, "to", onward, "move.on_or_back", "TM-13.4.f", {"space": move.to}, DONE)
+    to = yield from pick_one(move.seat, "to", onward, "move.on_or_back", "TM-13.4.f", told(formation), DONE)
     if to:
         went = yield from carry_out(g, Move(move.seat, formation, to, price(s, formation, to)))
         if went:

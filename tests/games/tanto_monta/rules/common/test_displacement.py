@@ -47,6 +47,7 @@ def test_ships_go_to_the_nearest_port() -> None:
     flow = displacement.displace_ships(table(s), "barcelona", Fleet("spain", 2))
     answer_with(flow, offer("displace", "valencia"))
     assert [fleet.squadrons for fleet in stacks.fleets_at(s, "valencia")] == [2]
+    assert stacks.fleets_at(s, "barcelona") == []
     answer_with(displacement.displace_admiral(table(s), "bernat"), offer("displace", "mallorca"))
     assert s.leaders["bernat"].place == "mallorca"
 

@@ -145,3 +145,12 @@ def test_what_vp_are_made_of_is_open_to_all() -> None:
         assert [player["vp"] for player in seen["players"]] == [points.total(s, each) for each in range(4)]
         assert seen["players"][SPAIN]["points"] == {"first_leader": 1}
         assert (seen["control"]["fez"], seen["unrest"]) == ("spain", ["tangier"])
+
+
+@pytest.mark.rule("TM-22.3.T2")
+@pytest.mark.parametrize(("spaces", "vp"), [(["perpignan"], 0), (["ceret"], 0), (["perpignan", "ceret"], 1)])
+def test_the_whole_roussillon_gives_a_point(spaces: list[str], vp: int) -> None:
+    s = empty()
+    s.markers |= dict.fromkeys(("perpignan", "ceret"), "spain") | dict.fromkeys(spaces, "france")
+    assert points.held(s, FRANCE).get("roussillon", 0) == vp
+    assert points.held(s, SPAIN).get("roussillon", 0) == (not spaces)

@@ -32,3 +32,14 @@ def test_units_come_to_the_best_home_space() -> None:
     assert at(s, "coimbra") == {("portugal", False): (0, 2, 0, 0)}
     answer_with(receiving.receive(table(s), FRANCE, "naval.unit_squadron"), offer("receive_in", "marseille"))
     assert stacks.fleets_at(s, "marseille")[0].squadrons == 1
+
+
+@pytest.mark.rule("TM-18.8-rev.e")
+def test_not_to_lost_home_spaces() -> None:
+    s = empty()
+    assert receiving.best_homes(s, "portugal", False) == ["oporto", "coimbra", "lisbon", "ceuta"]
+    s.markers |= dict.fromkeys(("oporto", "coimbra", "lisbon"), "spain")
+    assert receiving.best_homes(s, "portugal", False) == ["ceuta"]
+    s.markers["ceuta"] = "nasrid"
+    assert "lisbon" not in receiving.best_homes(s, "portugal", False)
+    assert "tlemcen" not in receiving.best_homes(s, "north_africa", False)  # before Turn 4

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from condotta.core.flow import DONE, NO, PASS, YES, Option, offer
+from condotta.games.tanto_monta.data import POWERS
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Budget, Stack
 from condotta.games.tanto_monta.rules.common import answers, groups, pool, stacks
@@ -280,7 +283,7 @@ def test_whose_nobles_of_two_powers_go_home_the_card_s_player_says() -> None:
 
 @pytest.mark.rule("TM-14.c")
 def test_mercenaries_fight_with_an_attacker_beyond_the_size_of_his_formation() -> None:
-    s = held((4, 0), (1, 0), portugal="mercenary_militias")  # R-TM1-120
+    s = held((4, 0), (1, 0), portugal="mercenary_militias")  # R-TM1-130
     play = [card("mercenary_militias", "a"), offer("stack", "alcantara", "portugal")]
     battle = fight(s, *play, dice=[1] * 8 + [1] * 2)
     assert battle.attacker.rolls == 8
@@ -389,3 +392,30 @@ def test_the_log_tells_what_a_leader_gave() -> None:
     assert fell.params == {"leader": "joao_ii", "hits": 3}
     assert battle.attacker.hits == 3
     assert "joao_ii" not in s.leaders
+
+
+@pytest.mark.rule("TM-14.c")
+def test_of_the_second_stack_two_go_home_at_most_and_no_more_than_there_are() -> None:
+    s = held((0, 0), (0, 0))
+    troops(s, "leon", "castile", 0, 4)
+    troops(s, "avila", "castile", 0, 1)
+    s.hands[FRANCE] = ["nobles_return_home"]
+    flow: Any = answers.moment(table(s), "after_action", None)
+    next(flow)
+    flow.send(card("nobles_return_home"))
+    asked = flow.send(offer("stack", "leon", "castile"))
+    assert asked.options == [DONE, offer("stack", "avila", "castile")]
+    assert flow.send(offer("stack", "avila", "castile")).options == [offer("remove", 1)]
+
+
+@pytest.mark.rule("TM-14.c")
+def test_a_bribe_is_limited_by_the_pool_and_by_who_is_there() -> None:
+    s = held((1, 0), (1, 3), portugal="mercenary_militias")
+    troops(s, "lisbon", "portugal", POWERS["portugal"].infantry - 3)  # two are left
+    attackers, defenders = (groups.everything(s, "alcantara", [power]) for power in ("portugal", "castile"))
+    battle = Battle("alcantara", attackers, defenders)
+    asked: Any = next(combat_cards.bribe(table(s), PORTUGAL, battle))
+    assert [option.args[-1] for option in asked.options] == [1, 2]
+    troops(s, "lisbon", "portugal", 2)
+    battle = Battle("alcantara", attackers, defenders)
+    assert not combat_cards.may_bribe(s, PORTUGAL, battle)

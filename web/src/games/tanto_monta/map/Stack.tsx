@@ -47,6 +47,7 @@ export const Stack = memo(function Stack({ view, names, content, placed, here, w
           />
         )}
         <g className="press" {...button(here, words)}>
+          {(here.open || here.pointed) && <rect className="tm-edge" x={-wide / 2} y={-high / 2} width={wide} height={high} rx="7" />}
           <rect className="halo" x={-wide / 2} y={-high / 2} width={wide} height={high} rx="7" />
         </g>
         <StackLabel className={sort} ways={label} placed={placed} />

@@ -39,3 +39,12 @@ def test_not_without_regulars_in_the_pool() -> None:
     answer_with(actions.one_action(table(s), FRANCE), DISMOUNT, offer("dismount", 1))
     assert stacks.at(s, "paris")[0].cavalry == 2
     assert dismounting.riders(s, FRANCE) == []
+
+
+@pytest.mark.rule("TM-5.3.k")
+def test_of_several_stacks_no_more_dismount_than_was_said() -> None:
+    s = empty()
+    s.phase, s.budget = "action", Budget(CARD_IDS[63], 2, "cp")
+    s.stacks["leon"] = [Stack("castile", cavalry=2), Stack("castile", cavalry=2, moved=True)]
+    answer_with(actions.one_action(table(s), SPAIN), DISMOUNT, offer("dismount", 3))
+    assert sorted(one.numbers for one in stacks.at(s, "leon")) == [(1, 0, 1, 0), (2, 0, 0, 0)]

@@ -184,3 +184,18 @@ def test_only_cards_bring_units_elsewhere_than_home() -> None:
         assert "lanzarote" not in recruit.where(s, "castile", kind)
     assert "anfa" in adding.overseas_spaces(s, "militia")  # OVERSEAS KINGDOM
     assert "lanzarote" in seed_of_an_empire.canary_spaces(s)  # SEED OF AN EMPIRE
+
+
+@pytest.mark.rule("TM-8.1.i", "TM-5.3.c")
+@pytest.mark.parametrize(("turn", "left"), [(3, 32), (4, 34)])
+def test_the_berbers_make_the_north_african_pool_larger(turn: int, left: int) -> None:
+    assert pool.left(empty(turn), "north_africa", "militia") == left
+
+
+@pytest.mark.rule("TM-17.2.a", "TM-20.1-gib.a")
+def test_nothing_is_built_in_a_besieged_space_without_a_war_either() -> None:
+    s = empty()
+    assert "gibraltar" in recruit.where(s, "castile", "regular")
+    troops(s, "gibraltar", "nasrid", 2)
+    s.sieges["gibraltar/nasrid"] = 1
+    assert "gibraltar" not in recruit.where(s, "castile", "regular")
