@@ -295,3 +295,14 @@ def test_mercenaries_join_an_assault_as_far_as_they_fit() -> None:
     storm(s, [6, 6, 1, 1, 1], *flow)  # four without a leader: two dice
     assert control.controller(s, "lerida") == "spain"
     assert at(s, "lerida") == {("aragon", False): (3, 4, 0, 0)}
+
+
+@pytest.mark.rule("TM-15.1.m")
+def test_ambush_cancels_one_card_and_not_the_next() -> None:
+    s = lerida(4, 3)
+    this = this_one(s)
+    s.hands[SPAIN], s.hands[FRANCE] = ["arquebusiers", "fierce_defense", "surprise_attack"], ["ambush"]
+    before = attack_dice(this)
+    flow = play("arquebusiers"), play("ambush", "b"), play("surprise_attack")
+    window(s, "combat_cards", this, SPAIN, *flow)
+    assert (attack_dice(this), this.attacker.first) == (before, True)
