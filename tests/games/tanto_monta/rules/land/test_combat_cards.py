@@ -319,7 +319,7 @@ def test_of_the_second_stack_two_go_home_at_most_and_no_more_than_there_are() ->
 def test_a_bribe_is_limited_by_the_pool_and_by_who_is_there() -> None:
     s = held((1, 0), (1, 3), portugal="mercenary_militias")
     troops(s, "lisbon", "portugal", POWERS["portugal"].infantry - 3)  # two are left
-    asked = combat_cards.bribe(
+    asked: Any = combat_cards.bribe(
         table(s),
         PORTUGAL,
         Battle(
