@@ -51,10 +51,13 @@ def place_units(s: State, scenario: Scenario) -> None:
 
 
 def place_cards(s: State, scenario: Scenario) -> None:
-    """TM-6.2.b: what has no number of a later turn is in the deck."""
+    """TM-6.2.b: what has no number of a later turn is in the deck. Home cards that should have come and are not with
+    their owner have left the game with their power (TM-6.1.T1)."""
     s.removed = [CARD_IDS[number] for number in scenario.removed]
     for seat, numbers in enumerate(scenario.home_cards):
         s.used[seat] = [CARD_IDS[number] for number in numbers]  # handed out in the first Card Draw Phase
+        come = [card for card in PLAYERS[seat].home_cards if CARDS[card].turn <= scenario.first_turn]
+        s.removed += [card for card in come if card not in s.used[seat]]
     s.deck = [id for id, card in CARDS.items() if card.in_deck and card.turn <= s.turn and id not in s.removed]
 
 

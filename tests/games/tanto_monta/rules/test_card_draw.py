@@ -206,6 +206,16 @@ def test_the_first_turn_has_no_diplomacy() -> None:
     assert s.phase == "headline"
 
 
+@pytest.mark.rule("TM-6.1.T1", "TM-6.1.d")
+def test_home_cards_of_powers_that_have_surrendered_are_gone_in_1490() -> None:
+    s = at_the_start("1490")
+    hands.hand_out(table(s))
+    cards = [card for hand in s.hands for card in hand]
+    assert len(cards) == 10
+    assert not {"joanna_la_beltraneja", "council_of_the_principality"} & {*cards}
+    assert len(at_the_start().removed) == 0
+
+
 @pytest.mark.rule("TM-8.1.c")
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 6, 7])
 def test_no_other_leader_comes_or_goes_by_himself(number: int) -> None:
