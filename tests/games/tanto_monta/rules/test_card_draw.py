@@ -270,3 +270,16 @@ def test_the_berbers_come_as_far_as_there_are_counters() -> None:
     troops(s, "fez", "north_africa", 20, 32 + 2 - 20 - 2)
     personages.berbers(table(s))
     assert [space for space in ("tlemcen", "oran", "bejaia") if stacks.at(s, space)] == ["tlemcen", "oran"]
+
+
+@pytest.mark.rule("TM-6.2.a", "TM-8.3.a")
+def test_the_deck_is_shuffled_before_it_is_dealt() -> None:
+    s = empty()
+    s.hands = [[], [], [], []]
+    before = sorted(s.deck)
+    s.deck, s.discard = before[:40], before[40:]
+    order = before[::-1]
+    hands.deal(table(s, [order, *[1] * 12]))
+    dealt_cards = [card for hand in s.hands for card in hand]
+    assert dealt_cards == order[: -len(dealt_cards) - 1 : -1]  # from the top, player by player
+    assert s.deck == order[: -len(dealt_cards)]

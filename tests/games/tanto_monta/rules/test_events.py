@@ -107,6 +107,15 @@ def test_spain_takes_a_card_back_and_keeps_it_or_plays_it() -> None:
     assert stacks.at(start, "leon")[0].militia == 1
 
 
+@pytest.mark.rule("TM-6.2.e", "TM-11.u")
+def test_a_card_that_reaches_into_the_order_of_play_is_no_event_then() -> None:
+    s = action_phase(SPAIN, 2)
+    s.hands[SPAIN], s.discard = [TANTO_MONTA], [CARD_IDS[60]]
+    militia = offer("action", "recruit_militia"), offer("place", "castile", "leon")
+    impulse_of(table(s), offer("event", TANTO_MONTA, "b"), YES, *militia, DONE)  # for its CP, unasked
+    assert s.discard == [CARD_IDS[60]]
+
+
 @pytest.mark.rule("TM-6.1.aj", "TM-6.1.e")
 def test_the_crown_of_france_prevents_it() -> None:
     s = action_phase(SPAIN, 2)
@@ -389,6 +398,7 @@ def test_the_deck_of_a_turn() -> None:
     everything = s.deck + s.discard + [card for hand in s.hands for card in hand]
     assert kept == CARD_IDS[44]
     assert sorted(everything) == sorted([*new, CARD_IDS[42], CARD_IDS[43]])
+    assert (s.discard, s.played, s.events) == ([], [[], [], [], []], [])
     assert cards.PAPAL_BULL not in everything
 
 

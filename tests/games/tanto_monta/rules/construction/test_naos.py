@@ -42,6 +42,7 @@ def test_from_turn_3_a_nao_is_drawn_for_2_cp_as_often_as_one_likes() -> None:
 def test_before_portugal_alone_builds_two_in_a_turn(number: int) -> None:
     s = empty(number)
     assert [may_build(s, seat) for seat in (MUSLIM, PORTUGAL, SPAIN, FRANCE)] == [False, True, False, False]
+    assert [naos.left_to_build(s, seat) for seat in range(4)] == [0, 2, 0, 0]
     naos.build(table(s, [1]), PORTUGAL)
     assert may_build(s, PORTUGAL)
     naos.build(table(s, [1]), PORTUGAL)

@@ -358,3 +358,12 @@ def test_of_two_bribed_stacks_no_more_change_sides_than_was_said() -> None:
     answer_with(combat_cards.bribe(table(s), PORTUGAL, battle), offer("bribe", 3))
     assert numbers(s, "alcantara", "portugal") == (1, 3, 0, 0)
     assert (numbers(s, "alcantara", "castile"), numbers(s, "alcantara", "aragon")) == ((1, 0, 0, 0), (0, 1, 0, 0))
+
+
+@pytest.mark.rule("TM-14.c")
+def test_mercenaries_in_a_free_fortress_are_not_besieged() -> None:
+    s = held((1, 0), (1, 0))
+    s.hands[SPAIN] = ["mercenary_militias"]
+    flow = answers.moment(table(s), "after_action", None)
+    answer_with(flow, card("mercenary_militias", "a"), offer("stack", "seville", "castile"))
+    assert [(one.numbers, one.inside) for one in stacks.at(s, "seville")] == [((0, 4, 0, 0), False)]
