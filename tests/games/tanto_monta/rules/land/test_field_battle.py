@@ -158,7 +158,7 @@ def test_the_eliminated_lose_their_leaders_even_with_more_hits() -> None:
     fight(s, dice=[6, 6, 5, 1, 6, 6, 1, 1, 1, 1])
     assert numbers(s, "alcantara", "castile") == (2, 0, 0, 0)
     assert s.leaders["joao_ii"].captor == SPAIN
-    assert s.points[SPAIN] == {"first_leader": 1}
+    assert s.points[SPAIN] == {"vp_leader_captive": 1}
 
 
 @pytest.mark.rule("TM-14.u", "TM-14.t")
@@ -175,7 +175,7 @@ def test_independents_take_no_captives_and_some_are_none() -> None:
     lead(s, "nice", "maximilian")
     march(s, FRANCE, "marseille", "nice", dice=[6, 1, 1, 1, 1, 1, 1, 1])
     assert "maximilian" not in s.leaders
-    assert s.points[FRANCE] == {"first_leader": 1}
+    assert s.points[FRANCE] == {"vp_leader_captive": 1}
 
 
 @pytest.mark.rule("TM-14.w")
@@ -270,3 +270,19 @@ def test_cavalry_dismounts_before_the_dice_are_counted() -> None:
     s = meeting((0, 0, 2), (1, 0))
     troops(s, "lisbon", "portugal", pool.left(s, "portugal", "regular"))
     fight(s, NO, dice=[1, 1, 1, 1])
+
+
+@pytest.mark.rule("TM-14.1.b", "TM-14.1.c", "TM-14.w")
+def test_four_of_six_go_inside_and_two_retreat() -> None:
+    s = facing()
+    troops(s, "toro", "castile", 8)
+    lead(s, "toro", "isabella")
+    troops(s, "zamora", "beltranejos", 5, 3)
+    inside = [offer("take", 3), offer("take", 1), offer("retreat", "sanabria")]
+    lost = [offer("lose", "beltranejos", "militia")]
+    dice = [6, 6, *[1] * 7, *[1] * 9]
+    march(s, SPAIN, "toro", "zamora", DONE, *lost, *inside, dice=dice)  # of two losses one must be a regular
+    walls = [(one.numbers, one.inside) for one in stacks.at(s, "zamora") if one.power == "beltranejos"]
+    assert walls == [((3, 1, 0, 0), True)]
+    assert numbers(s, "sanabria", "beltranejos") == (1, 1, 0, 0)
+    assert s.sieges == {"zamora/castile": 3}
