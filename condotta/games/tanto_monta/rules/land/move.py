@@ -166,7 +166,8 @@ def move_from(g: Table, seat: int, origin: str, line: str = "") -> Flow[bool]:
 def told(group: Group) -> dict[str, Any]:
     """What the question where it marches tells of a formation: its units by kind, its leaders."""
     numbers = [group.count(kind) for kind in LAND]
-    return {"space": group.space, "powers": group.powers, "leaders": group.leaders, "numbers": numbers}
+    told = {"space": group.space, "powers": group.powers, "units": group.size, "leaders": group.leaders}
+    return {**told, "numbers": numbers}
 
 
 def carry_out(g: Table, move: Move) -> Flow[bool]:
