@@ -210,3 +210,12 @@ def test_metz_milan_and_roussillon() -> None:
     assert gained(s, PORTUGAL, ["metz"], "portugal") == 0
     assert points.held(s, FRANCE)["roussillon"] == 1
     assert gained(s, SPAIN, ["perpignan", "ceret"], "spain") == 1
+
+
+@pytest.mark.rule("TM-22.2.a")
+def test_a_game_that_is_over_ends_only_once() -> None:
+    s = with_totals(7, 30, 31, 30, 29)
+    ends(s)
+    g = table(s)
+    assert victory.check_keys(g)
+    assert not g.entries
