@@ -170,6 +170,8 @@ def of_place(s: State, id: str, power: str, space: str) -> list[Reason]:
     kind = next((kind for kind, line in recruit.ACTION_OF.items() if line == id), "")
     if kind:
         return [says("pool", n=pool.left(s, power, kind))]
+    if id in ("build_squadron", "build_corsair", "escort"):
+        return [says("pool", n=pool.ships_left(s, POWERS[power].navy))]
     if id == "control_strategic":
         return [says("strategic")]
     return [says("owner", power=control.controller(s, space))]

@@ -122,7 +122,7 @@ def test_ex_15_1() -> None:
     assert at(s, "lerida") == {("aragon", False): (6, 0, 0, 1)}
     assert s.leaders["hugh_roger"].captor == SPAIN
     assert control.controller(s, "lerida") == "spain"
-    assert s.points[SPAIN]["first_leader"] == 1
+    assert s.points[SPAIN]["vp_leader_captive"] == 1
     assert s.sieges == {}
 
 

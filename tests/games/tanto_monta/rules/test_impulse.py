@@ -232,6 +232,19 @@ def test_strategic_foresight_comes_before_the_impulse_of_another() -> None:
     assert s.discard == [foresight]
 
 
+@pytest.mark.rule("TM-11.u", "TM-13.1.ac")
+def test_who_foresees_is_the_active_player_meanwhile() -> None:
+    s = action_phase(FRANCE)
+    s.hands[MUSLIM], s.hands[FRANCE] = [CARD_IDS[58]], [ATTACK, CARD_IDS[42]]
+    s.impulse = 3
+    flow: Any = turn.next_step(table(s))
+    next(flow)
+    asked = flow.send(offer("answer", CARD_IDS[58]))
+    assert (asked.seat, s.active) == (MUSLIM, MUSLIM)  # so that rain falls on him
+    flow.send(DONE)
+    assert s.active == FRANCE
+
+
 @pytest.mark.rule("TM-11.u")
 def test_not_directly_after_ones_own_impulse() -> None:
     s = action_phase(FRANCE)

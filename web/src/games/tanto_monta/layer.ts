@@ -10,6 +10,7 @@ export const tantoMonta = makeLayer({
   panels: () => import("./panels/Panels"),
   coastlines: () => import("virtual:coastlines/tanto_monta"),
   words: { en: () => import("./words/en.json"), it: () => import("./words/it.json") },
+  fields: async () => (await import("./editor/fields")).FIELDS,
   asideTitle: "section.realms",
   large: ["realms", "diplomacy", "forces"].map((id) => ({ id, title: `section.${id}` })),
   story: async () => (await import("./story")).STORY,

@@ -50,18 +50,6 @@ def neighbours(s: State, power: str, place: str) -> list[str]:
     return land + (list(space.ports) if is_port(s, power, place) else [])
 
 
-def distances(s: State, power: str, start: str) -> dict[str, int]:
-    """TM-12.5.b: steps to every place, spaces and Sea Zones counting one each."""
-    found = {start: 0}
-    waiting = [start]
-    for here in waiting:
-        for there in neighbours(s, power, here):
-            if there not in found:
-                found[there] = found[here] + 1
-                waiting.append(there)
-    return found
-
-
 def nearest(s: State, power: str, start: str, fits: Callable[[str], bool]) -> list[str]:
     """The spaces that fit and are nearest, the start itself among them; several where they are equally near."""
     seen, level = {start}, [start]  # all that are equally far away

@@ -18,7 +18,7 @@ from .entry import NOBODYS, is_shut, may_attack, stays_within
 
 ROOM: Final = 4  # inside fortifications
 NEVER_CAPTIVE: Final = ("bencomo", "maximilian", "cesare_borgia")  # TM-14.t
-FIRST_LEADER: Final = "first_leader"
+FIRST_LEADER: Final = "vp_leader_captive"
 
 
 # Where to

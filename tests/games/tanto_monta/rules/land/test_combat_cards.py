@@ -419,3 +419,38 @@ def test_a_bribe_is_limited_by_the_pool_and_by_who_is_there() -> None:
     troops(s, "lisbon", "portugal", 2)
     battle = Battle("alcantara", attackers, defenders)
     assert not combat_cards.may_bribe(s, PORTUGAL, battle)
+
+
+@pytest.mark.rule("TM-14.j")
+def test_only_the_winner_with_cavalry_pursues() -> None:
+    s = held((1, 0, 1), (1, 0, 1))
+    battle = Battle(
+        "alcantara", groups.everything(s, "alcantara", ["portugal"]), groups.everything(s, "alcantara", ["castile"])
+    )
+    battle.attacker_wins = True
+    assert [combat_cards.may_pursue_winner(s, seat, battle) for seat in range(4)] == [False, True, False, False]
+    battle.attacker_wins = False
+    assert [combat_cards.may_pursue_winner(s, seat, battle) for seat in range(4)] == [False, False, True, False]
+
+
+@pytest.mark.rule("TM-14.c")
+def test_of_two_bribed_stacks_no_more_change_sides_than_was_said() -> None:
+    s = held((1, 0), (1, 2))
+    troops(s, "alcantara", "aragon", 0, 2)
+    battle = Battle(
+        "alcantara",
+        groups.everything(s, "alcantara", ["portugal"]),
+        groups.everything(s, "alcantara", ["castile", "aragon"]),
+    )
+    answer_with(combat_cards.bribe(table(s), PORTUGAL, battle), offer("bribe", 3))
+    assert numbers(s, "alcantara", "portugal") == (1, 3, 0, 0)
+    assert (numbers(s, "alcantara", "castile"), numbers(s, "alcantara", "aragon")) == ((1, 0, 0, 0), (0, 1, 0, 0))
+
+
+@pytest.mark.rule("TM-14.c")
+def test_mercenaries_in_a_free_fortress_are_not_besieged() -> None:
+    s = held((1, 0), (1, 0))
+    s.hands[SPAIN] = ["mercenary_militias"]
+    flow = answers.moment(table(s), "after_action", None)
+    answer_with(flow, card("mercenary_militias", "a"), offer("stack", "seville", "castile"))
+    assert [(one.numbers, one.inside) for one in stacks.at(s, "seville")] == [((0, 4, 0, 0), False)]

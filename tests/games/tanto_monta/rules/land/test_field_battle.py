@@ -158,7 +158,7 @@ def test_the_eliminated_lose_their_leaders_even_with_more_hits() -> None:
     fight(s, dice=[6, 6, 5, 1, 6, 6, 1, 1, 1, 1])
     assert numbers(s, "alcantara", "castile") == (2, 0, 0, 0)
     assert s.leaders["joao_ii"].captor == SPAIN
-    assert s.points[SPAIN] == {"first_leader": 1}
+    assert s.points[SPAIN] == {"vp_leader_captive": 1}
 
 
 @pytest.mark.rule("TM-14.u", "TM-14.t")
@@ -175,7 +175,7 @@ def test_independents_take_no_captives_and_some_are_none() -> None:
     lead(s, "nice", "maximilian")
     march(s, FRANCE, "marseille", "nice", dice=[6, 1, 1, 1, 1, 1, 1, 1])
     assert "maximilian" not in s.leaders
-    assert s.points[FRANCE] == {"first_leader": 1}
+    assert s.points[FRANCE] == {"vp_leader_captive": 1}
 
 
 @pytest.mark.rule("TM-14.w")

@@ -228,7 +228,7 @@ def test_interceptors_capture_a_leader_before_his_army_comes() -> None:
     lead(s, "tarragona", "ferdinand")
     march(s, SPAIN, "zaragoza", "tarragona", catch("barcelona"), ALL, dice=[6, 3, 1, 1, 1, 6, 1, 1, 1, 1])
     assert s.leaders["ferdinand"].captor == FRANCE
-    assert s.points[FRANCE] == {"first_leader": 1}
+    assert s.points[FRANCE] == {"vp_leader_captive": 1}
     assert numbers(s, "zaragoza", "aragon") == (2, 0, 0, 0)
 
 

@@ -192,7 +192,7 @@ def test_a_lone_leader_is_captured_and_the_first_one_is_worth_a_point() -> None:
     lead(s, "toro", "pacheco", "archbishop_carrillo")
     march(s, SPAIN, "leon", "toro")
     assert (s.leaders["pacheco"].captor, s.leaders["archbishop_carrillo"].captor) == (SPAIN, SPAIN)
-    assert s.points[SPAIN] == {"first_leader": 1}
+    assert s.points[SPAIN] == {"vp_leader_captive": 1}
 
 
 @pytest.mark.rule("TM-13.1.l")

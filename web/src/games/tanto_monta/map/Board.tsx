@@ -15,7 +15,7 @@ import { useThings } from "../../shared/useThings";
 import { spaceInWords } from "../panels/describe";
 import { controllerOf, forcesOf, shortOf, viewOf, type TmView } from "../view";
 import { useTm } from "../words";
-import { areasOf, contentsOf, levelOf, type SpotContent } from "./contents";
+import { areasOf, contentsOf, levelOf, type Memory, type SpotContent } from "./contents";
 import { Frames, Land, Mat, Roads, Sea } from "./Ground";
 import { Legend } from "./Legend";
 import { Marks, Threats } from "./Marks";
@@ -46,7 +46,11 @@ export default function Board(props: BoardProps) {
     [board, taken],
   );
   const [controllers, closed] = useControl(view);
-  const contents = useMemo(() => contentsOf(view, names, open, scale, state.seat), [view, names, open, scale, state.seat]);
+  const memory = useMemo((): Memory => new Map(), []);
+  const contents = useSame(
+    useMemo(() => contentsOf(view, names, open, scale, state.seat, memory), [view, names, open, scale, state.seat, memory]),
+    areAlike,
+  );
   const { places: anchors, stacks } = useStacks(areas, contents, frame);
   const contentOf = useMemo(() => new Map(contents.map((content) => [content.id, content])), [contents]);
   const placeOf = useMemo(() => placesOf(view), [view]);
@@ -81,7 +85,7 @@ export default function Board(props: BoardProps) {
     [board, view, names, w],
   );
   const threats = useMemo(() => threatsTo(view, state, open), [view, state, open]);
-  const legend = useMemo(() => <Legend view={view} names={names} />, [view, names]);
+  const legend = useMemo(() => <Legend board={board} names={names} />, [board, names]);
   useBattleInSight(view, frame.bringIntoSight, places);
   const unfolded = (id: string): UnfoldedStack | null => {
     const content = contentOf.get(id);
@@ -95,7 +99,7 @@ export default function Board(props: BoardProps) {
       name,
       wide: widest([name], NAME_FONT),
       open: isLively(content),
-      drawn: <Signs level={level} content={content} view={view} names={names} />,
+      drawn: <Signs level={level} content={content} board={board} names={names} />,
     };
   };
   return (
@@ -116,7 +120,7 @@ export default function Board(props: BoardProps) {
           return placed ? (
             <Stack
               key={content.id}
-              view={view}
+              board={board}
               names={names}
               content={content}
               placed={placed}

@@ -4,7 +4,7 @@ import type { Name } from "../../../api";
 import { Legend as Frame, LegendLine } from "../../shared/Legend";
 import { ArmsMark, HELMET, SHIELD, UnitMark, WALL } from "../signs/glyphs";
 import { lookOf } from "../signs/powers";
-import { LAND, SHIPS, shortOf, type Kind, type TmView } from "../view";
+import { LAND, SHIPS, shortOf, type Kind, type Printed } from "../view";
 import { useTm } from "../words";
 import { MarkSign, type MarkKind } from "./Marks";
 import { SpaceGlyph } from "./Spaces";
@@ -12,11 +12,11 @@ import { SpaceGlyph } from "./Spaces";
 const KINDS: readonly Kind[] = ["key", "fortress", "strategic", "unfortified"];
 const MARKS: readonly MarkKind[] = ["siege", "unrest", "plague", "fortress", "mesta"];
 
-export const Legend = memo(function Legend({ view, names }: { view: TmView; names: Record<string, Name> }) {
+export const Legend = memo(function Legend({ board, names }: { board: Printed; names: Record<string, Name> }) {
   const { w } = useTm();
   return (
     <Frame>
-      {view.board.powers
+      {board.powers
         .filter(({ kind, id }) => kind !== "other" || id === "independent")
         .map(({ id }) => (
           <LegendLine key={id} sign={<ArmsMark power={id} size={20} />} words={shortOf(names, id)} />

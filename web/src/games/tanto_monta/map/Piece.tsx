@@ -2,7 +2,7 @@
 import type { Name } from "../../../api";
 import { HELMET, UnitSign, SHIELD, Arms, WALL } from "../signs/glyphs";
 import { lookOf } from "../signs/powers";
-import { landOf, LAND, shipsOf, SHIPS, shortOf, type Force, type TmView } from "../view";
+import { landOf, LAND, shipsOf, SHIPS, shortOf, type Force, type Printed } from "../view";
 import { CELL, FULL_H, leaderWidth } from "./contents";
 
 /** A shield with the number of land units, a hull with that of ships. */
@@ -39,7 +39,7 @@ export function Chip({ force, wide }: { force: Force; wide: number }) {
 }
 
 /** Its arms, then each kind of unit with its number, then its leaders with their ratings. */
-export function Full({ force, wide, view, names }: { force: Force; wide: number; view: TmView; names: Record<string, Name> }) {
+export function Full({ force, wide, board, names }: { force: Force; wide: number; board: Printed; names: Record<string, Name> }) {
   const { fill } = lookOf(force.power);
   const kinds = [...LAND, ...SHIPS].filter((kind) => force[kind] > 0);
   let x = -wide / 2 + 20;
@@ -68,7 +68,7 @@ export function Full({ force, wide, view, names }: { force: Force; wide: number;
         const w = leaderWidth(id, names);
         const at = x + w / 2;
         x += w;
-        const leader = view.board.leaders.get(id);
+        const leader = board.leaders.get(id);
         return (
           <g key={id} className="tm-leader" transform={`translate(${at},0)`}>
             <rect x={-w / 2 + 1} y={-FULL_H / 2 + 2} width={w - 3} height={FULL_H - 4} rx="3" style={{ fill }} />

@@ -4,12 +4,12 @@ import type { Name } from "../../../api";
 import { StackLabel } from "../../shared/StackLabel";
 import { button, classes, type Thing } from "../../shared/thing";
 import type { Placed } from "../../shared/placement";
-import type { TmView } from "../view";
+import type { Printed } from "../view";
 import type { Level, SpotContent } from "./contents";
 import { Chip, Dots, Full } from "./Piece";
 
 interface Props {
-  view: TmView;
+  board: Printed;
   names: Record<string, Name>;
   content: SpotContent;
   placed: Placed;
@@ -20,7 +20,7 @@ interface Props {
 
 const LEAST = 20; // units that a finger or a pointer finds
 
-export const Stack = memo(function Stack({ view, names, content, placed, here, words }: Props) {
+export const Stack = memo(function Stack({ board, names, content, placed, here, words }: Props) {
   const { label, space } = content;
   const level = content.stack[Math.max(0, placed.level)];
   const [x, y] = placed.at;
@@ -52,20 +52,20 @@ export const Stack = memo(function Stack({ view, names, content, placed, here, w
         </g>
         <StackLabel className={sort} ways={label} placed={placed} />
       </g>
-      {level && <Signs level={level} content={content} view={view} names={names} />}
+      {level && <Signs level={level} content={content} board={board} names={names} />}
     </g>
   );
 });
 
 /** Shields, or dots that stand for them. */
-export function Signs({ level, content, view, names }: Pick<Props, "content" | "view" | "names"> & { level: Level }) {
+export function Signs({ level, content, board, names }: Pick<Props, "content" | "board" | "names"> & { level: Level }) {
   if (content.forces.length === 0) return null;
   return (
     <g className="tm-pieces" data-stack={content.id} transform={level.lift ? `translate(0,${level.lift.toFixed(1)})` : undefined}>
       {level.depth === "dot" && <Dots forces={content.forces} />}
       {level.shown.map(({ force, at, w }) => (
         <g key={`${force.power}/${force.inside}`} transform={`translate(${at[0].toFixed(1)},${at[1].toFixed(1)})`} data-piece={content.id}>
-          {level.depth === "chips" ? <Chip force={force} wide={w} /> : <Full force={force} wide={w} view={view} names={names} />}
+          {level.depth === "chips" ? <Chip force={force} wide={w} /> : <Full force={force} wide={w} board={board} names={names} />}
         </g>
       ))}
     </g>

@@ -75,7 +75,24 @@ function liftedBy(_: Kind, scale: number): number {
   return HIGH[depthAt(scale)] + 1;
 }
 
-export function contentsOf(view: TmView, names: Record<string, Name>, open: Targets, scale: number, seat: number | null): SpotContent[] {
+/** What was made of a place, and of what: as long as that is the same, so is its content. */
+export type Memory = Map<string, { of: string; names: Record<string, Name>; content: SpotContent }>;
+
+export function contentsOf(
+  view: TmView,
+  names: Record<string, Name>,
+  open: Targets,
+  scale: number,
+  seat: number | null,
+  memory: Memory = new Map(),
+): SpotContent[] {
+  const kept = (content: SpotContent): SpotContent => {
+    const of = JSON.stringify([content.forces, content.priority, content.label.length, scale]);
+    const known = memory.get(content.id);
+    if (known?.of === of && known.names === names) return known.content;
+    memory.set(content.id, { of, names, content });
+    return content;
+  };
   const standing = forcesOf(view);
   const powers = new Set(seat === null ? [] : view.players[seat]?.powers);
   const isOpen = (...ids: readonly string[]) => ids.some((id) => open.has(id));
@@ -108,7 +125,7 @@ export function contentsOf(view: TmView, names: Record<string, Name>, open: Targ
       bounds: SHEET,
     };
   });
-  return [...spaces, ...zones];
+  return [...spaces, ...zones].map(kept);
 }
 
 function isBesieged(view: TmView, space: string): boolean {

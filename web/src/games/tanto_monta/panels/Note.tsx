@@ -5,7 +5,7 @@ import { controllerOf, forcesOf, viewOf } from "../view";
 import { useTm } from "../words";
 import { Counts } from "./Forces";
 
-/** Beside an option: what an action or a card is worth in CP; of a space, who holds it and who stands there. */
+/** Beside an option: what an action or a card is worth in CP, until the server has told more; of a space, who holds it and who stands there. */
 export function Note({ option, decision, state, names }: PanelProps) {
   const { w } = useTm();
   if (!option) return null;
@@ -14,8 +14,8 @@ export function Note({ option, decision, state, names }: PanelProps) {
   const [verb, first = ""] = option.option.map(String);
   const prices = decision?.params["prices"];
   const price = prices !== null && typeof prices === "object" && !Array.isArray(prices) ? prices[first] : undefined;
-  if (typeof price === "number") return <span className="optionnote tm-price">{w("cpOf", { n: price })}</span>;
-  const card = verb === "cp" ? view.board.cards.get(first) : undefined;
+  if (typeof price === "number" && !option.note) return <span className="optionnote tm-price">{w("cpOf", { n: price })}</span>;
+  const card = verb === "cp" && !option.note ? view.board.cards.get(first) : undefined;
   if (card) return <span className="optionnote tm-price">{w("cpOf", { n: card.cp })}</span>;
   const space = words.map((id) => id.split("/")[0] ?? "").find((id) => view.board.spaces.some((one) => one.id === id));
   if (!space) return null;
