@@ -215,7 +215,7 @@ def enter(g: Table, move: Move) -> Flow[None]:
     yield from interceptions(g, move)
     led = move.formation.size > 0
     move.formation = yield from plague.leave(g, move.formation)
-    if move.formation.size or not led or may_go_alone(s, move):
+    if move.formation.size or (move.formation.leaders and (not led or may_go_alone(s, move))):
         move.formation = groups.place(s, move.formation, move.to, moved=True)
     if move.origin:
         yield from breaking.check(g, move.origin)  # TM-15.3.a: besiegers have left
