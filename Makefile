@@ -19,7 +19,7 @@ help:  ## what can be done here
 	@echo "make play      play in the browser (needs Node 20 and npm to build the client)"
 	@echo "make terminal  play in this terminal"
 	@echo "make web       build the browser client"
-	@echo "make test      all checks, then all tests (WORKERS=n: so many processes); installs Debian's chromium,"
+	@echo "make test      all checks, then all tests (WORKERS=n: so many processes); installs Debian's Chromium,"
 	@echo "               postgresql and gcc where it may, else skips the tests that need them"
 	@echo "make training  install PyTorch and sb3-contrib, for examples/train_ppo.py and its test (large; CI does it)"
 	@echo "make lint      the checks alone: ruff, mypy, import-linter"

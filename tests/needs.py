@@ -14,14 +14,15 @@ import pytest
 from condotta.server.settings import STATIC
 
 DEBIAN = Path("/usr/lib/postgresql")  # its PostgreSQLs, each in a folder of its version
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 def chromium() -> str:
     """The path of a Chromium; CONDOTTA_CHROMIUM names another one."""
     named = os.environ.get("CONDOTTA_CHROMIUM")
     found = named or next((path for path in map(shutil.which, BROWSERS) if path), None)
-    return found or lacking("there is no Chromium; on Debian: sudo apt-get install chromium, or set CONDOTTA_CHROMIUM")
+    wanted = "on Debian: sudo apt-get install chromium-headless-shell, or set CONDOTTA_CHROMIUM"
+    return found or lacking(f"there is no Chromium; {wanted}")
 
 
 def postgresql() -> Path:

@@ -35,6 +35,8 @@ def test_what_is_there_is_found(bare: pytest.MonkeyPatch, tmp_path: Path) -> Non
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).touch(0o755)
     assert needs.chromium() == str(tmp_path / "chromium")
+    (tmp_path / "chromium-headless-shell").touch(0o755)
+    assert needs.chromium() == str(tmp_path / "chromium-headless-shell")
     assert needs.postgresql() == tmp_path / "15" / "bin"
     assert needs.built_client() == tmp_path
     bare.setenv("CONDOTTA_CHROMIUM", "/opt/chrome")

@@ -58,4 +58,5 @@ def explained(match: Match, decision: Decision, player: Player, known: Knowledge
     if known is not None and known.explain is not None:
         fork = match.fork(decision.seat, rng)
         reason = known.explain(fork, fork.asks(decision.seat)[0], option)
-    return Advice(option, reason, tried[:WORTH_TELLING])
+    chosen_first = sorted(tried, key=lambda one: one.option != option)  # then the most visited
+    return Advice(option, reason, chosen_first[:WORTH_TELLING])

@@ -18,6 +18,7 @@ from .sides import Side
 from .table import Checkpoint, Entry, Table
 
 CHECKPOINT_EVERY = 8  # choices at least between two checkpoints: replaying so few costs less than more copies would
+ONWARD_EVERY = 32  # the same of a play-out, from which nobody goes back: there the copies were a tenth of the time
 CHECKPOINTS_KEPT = 3  # the start and the last two; going back further replays from the start
 CHANCE: Seat = -1  # the "seat" of a re-deal in the journal: no player chose it
 
@@ -67,7 +68,7 @@ class Match:
         self._checkpoints: list[Checkpoint] = []
         self._before: tuple[int, Match] | None = None  # as it stood when its journal was so long; see `shown_to`
         self.settled: int = 0  # entries of the journal to which all went back together: nobody goes further alone
-        self.every = CHECKPOINT_EVERY  # choices at least between two checkpoints
+        self.every = CHECKPOINT_EVERY if log else ONWARD_EVERY  # choices at least between two checkpoints
         self.pausing: bool = False  # set by a server: nobody is asked openly until all could have answered in secret
         if begin:
             self._checkpoints.append(Checkpoint(0, self.ply, 0, self.table))
@@ -493,6 +494,7 @@ class Match:
 
     def _rebuild(self, journal: list[tuple[Seat, Option]]) -> None:
         """Restore the last checkpoint that these entries passed, and feed the rest again."""
+        self.every = min(self.every, CHECKPOINT_EVERY)  # who goes back once does so again
         while self._checkpoints[-1].made > len(journal):
             self._checkpoints.pop()
         point = self._checkpoints[-1]
@@ -524,9 +526,16 @@ class Match:
 
     def copy(self) -> Match:
         """An independent match at the same position, without a log."""
-        twin = self._twin(self._checkpoints[-1], log=False)
-        for seat, option in self.journal[self._checkpoints[-1].made :]:
+        point = self._checkpoints[-1]
+        twin = self._twin(point, log=False)
+        is_first = self.every > CHECKPOINT_EVERY
+        if is_first:
+            twin.every = CHECKPOINT_EVERY
+        for seat, option in self.journal[point.made :]:
             twin.apply(seat, option)
+        if is_first:  # of whom one copy is made more are made: they begin where the first one has come by
+            self.every, twin.every = CHECKPOINT_EVERY, ONWARD_EVERY
+            self._checkpoints = twin._checkpoints[:]
         return twin
 
     def fork(self, seat: Seat, rng: RandomBits) -> Match:

@@ -9,7 +9,7 @@ import pytest
 import condotta
 from condotta.bots import knowledge, make
 from condotta.bots.advice import Advice, advise, explained
-from condotta.bots.search import Tried
+from condotta.bots.search import SearchPlayer, Tried
 from condotta.core.flow import Option
 from condotta.core.match import Match
 from condotta.games import find
@@ -53,6 +53,17 @@ def test_the_chance_is_that_of_the_option_advised() -> None:
     tried = [Tried(Option("end_turn"), 9, 0.31), Tried(Option("collect"), 4, 0.268)]
     told = Advice(Option("collect"), ("why.collect", {"income": 4, "money": 2}), tried).text(MEDIEVAL, "en")
     assert told == "Collect money: brings 4 FI; you have 2; 27 % to win; next best: End the turn, 31 %."
+
+
+def test_what_is_advised_is_among_what_is_told_also_after_little_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then many options were tried as often as it, and only a few are told."""
+    match = at("setup.choose_power")
+    decision = match.pending[0]
+    player = SearchPlayer(knowledge(MEDIEVAL), decision.seat, "1", visits=1)
+    player.tried = [Tried(option, 2, 0.25) for option in decision.options]
+    monkeypatch.setattr(player, "choose", lambda *_: decision.options[-1])
+    told = [one.option for one in explained(match, decision, player, None, Random(1)).tried]
+    assert told == [decision.options[-1], *decision.options[:2]]
 
 
 def test_a_bots_own_choice_is_explained_too() -> None:

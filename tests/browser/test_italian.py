@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from random import Random
 
 from playwright.sync_api import Page
 
+import condotta
+from condotta.core.flow import Seat
+from condotta.core.match import Match
 from condotta.games import find
-from tests.browser.conftest import Invite, Seeded
-from tests.browser.play import asked_of, play
+from tests.browser.conftest import Invite, strangers
 from tests.browser.table import words
 from tests.browser.waiting import expect
+from tests.generic.strategies import varied_choices
 from tests.server.helpers import Running, until
 
 # Everything a page shows or a screen reader says.
@@ -60,22 +62,32 @@ class Reader:
         assert sorted(line for line in fresh if is_english(line) or self.key.search(line)) == []
 
 
-def test_a_match_in_italian_to_its_end(server: Running, invite: Invite, seeded: Seeded) -> None:
-    seeded("a short match, number 24")
+def played_out() -> tuple[Match, Seat, list[int]]:
+    """A match, the seat that ends it, and where each kind of question is first asked of that seat."""
+    match = condotta.new("medieval", seats=3, seed="in Italian 2")
+    first: dict[tuple[Seat, str], int] = {}
+    for _ in varied_choices(match, 2):
+        for decision in match.open_decisions():
+            first.setdefault((decision.seat, decision.prompt), len(match.journal))
+    seat, _ = match.journal[-1]
+    return match, seat, sorted(place for (asked, _), place in first.items() if asked == seat)
+
+
+def test_a_match_in_italian_to_its_end(server: Running, invite: Invite) -> None:
+    """Every kind of question with all that stands around it then; the last one is answered."""
+    match, seat, places = played_out()
+    assert len(places) > 20
     guest = invite(lang="it")
-    table, rng = guest.table, Random(6)
+    table, others = guest.table, strangers(server, 2)
+    people = [others.pop() if place != seat else guest.known() for place in match.seats]
     reader = Reader(table.page)
     table.home()
     reader.check()
-    match_id = table.create("you", "bot:random", "bot:random")
-    table.ready()
-    match = server.match(match_id)
-    print("seed", match.seed)
-    while not match.over:
-        play(match, {0: table}, rng, most=1)
-        if asked_of(match, {0: table}):
-            table.awaits_choice()
-            reader.check()
+    for place in (*places, len(match.journal) - 1):
+        table.open(server.seat(match.at(place), people))
+        table.awaits_choice()
+        reader.check()
+    table.choose(*match.journal[-1][1].as_json())
     expect(table.ended).to_be_visible()
     reader.check()
     for key in ("medieval.powers", "match.chat", "match.log"):

@@ -11,12 +11,8 @@ from playwright.sync_api import Browser, sync_playwright
 from condotta.lab.plan import Plan
 from condotta.lab.report import report
 from tests import needs
+from tests.browser.launch import FLAGS
 from tests.lab.test_report import table_of
-
-FLAGS = [
-    "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-]  # fmt: skip
 
 
 @pytest.fixture(scope="module")

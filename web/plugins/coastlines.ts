@@ -37,6 +37,10 @@ const COASTS: Readonly<Record<string, Coast>> = {
     islands: ISLANDS,
   },
 };
+/** Maps with coordinates of their own: their coasts are facts of the game, in these. */
+const DRAWN: Readonly<Record<string, string>> = { tanto_monta: "../condotta/games/tanto_monta/data/coast.yaml" };
+const MIDDLE = [500, 325] as const;
+const FAR = [[-900, -900], [1900, -900], [1900, 1500], [-900, 1500]] as const; // prettier-ignore
 const MODULE = "virtual:coastlines/";
 const MARGIN = 350; // of land around a map, for windows of other proportions
 
@@ -50,6 +54,8 @@ export function coastlines(): Plugin {
 
 /** `around`: the land in outline, also around the map; `land`: that of each part of the map, cut at its edges. */
 function source(game: string): string {
+  const drawn = DRAWN[game];
+  if (drawn) return drawnSource(drawn);
   const coast = COASTS[game];
   if (!coast) throw new Error(`plugins/coastlines.ts knows no map of ${game}`);
   const { chart, extents, islands = {} } = coast;
@@ -60,6 +66,27 @@ function source(game: string): string {
     `export const around = ${JSON.stringify(landPath(coast.around, chart, whole))};`,
     `export const land = ${JSON.stringify(Object.fromEntries(land))};`,
   ].join("\n");
+}
+
+/** Lines of a file, one to a row. The land lies on the right of a coast that leaves the map: it is closed around it. */
+function drawnSource(file: string): string {
+  const rows = readFileSync(new URL(`../${file}`, import.meta.url), "utf8").matchAll(/\{line: \[([^\]]*)\]\}/g);
+  const rings = [...rows].map(([, row = ""]) => {
+    const numbers = row.split(",").map(Number);
+    const points = numbers.flatMap((x, n) => (n % 2 === 0 ? [[x, numbers[n + 1] ?? 0] as const] : []));
+    return `M${[...points, ...closing(points)].map((at) => at.join(",")).join("L")}Z`;
+  });
+  return `export const around = ""; export const land = ${JSON.stringify({ all: relative(rings.join(""), 1) })};`;
+}
+
+/** The far corners between the end of a line and its beginning, clockwise; none for an island. */
+function closing(points: readonly (readonly [number, number])[]): (readonly [number, number])[] {
+  const [first = [0, 0], last = [0, 0]] = [points[0], points[points.length - 1]];
+  if (first[0] === last[0] && first[1] === last[1]) return [];
+  const whole = 2 * Math.PI;
+  const angle = ([x, y]: readonly [number, number]) => Math.atan2(y - MIDDLE[1], x - MIDDLE[0]);
+  const after = (at: readonly [number, number]) => (((angle(at) - angle(last)) % whole) + whole) % whole;
+  return FAR.filter((corner) => after(corner) < after(first)).sort((a, b) => after(a) - after(b));
 }
 
 function landPath([name, digits]: Detail, chart: Chart, window: Box): string {

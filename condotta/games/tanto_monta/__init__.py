@@ -1,5 +1,110 @@
 """Tanto Monta: the rise of the Catholic Monarchs, 1470 to 1516, for four players (ledger: docs/rules/tanto_monta_1.md
-and tanto_monta_2.md). So far its facts.
+and tanto_monta_2.md).
 
-data/   maps, powers, units, leaders, charts, cards and scenarios
+turn.py  ch. 7, the sequence of play
+rules/setup     the set-up of a scenario
+rules/draw      ch. 8: personages 8.1, hands 8.2 to 8.4
+rules/spring    ch. 10: headline, deployment
+rules/action    ch. 11: impulse, actions 11.1, budget, hold
+rules/land      ch. 13 to 15: move, entry, interception, avoid_battle, withdrawal; battle, field_battle, retreat; siege,
+                assault, relief, breaking
+rules/construction  recruit 17
+rules/winter    ch. 18
+rules/victory   ch. 22
+rules/events    what cards do
+rules/common    control 2 and 12, powers 3 and 9, stacks and pool 5, cards and resources 6, points 22.3
+shown/          view, hidden (what a fork deals anew), position, texts
 """
+
+from __future__ import annotations
+
+from functools import cache
+
+from condotta.core.game import Facts, Features, Game, Knowledge, Notes, TextView
+from condotta.core.shapes import Shape
+
+from . import turn
+from .data import PLAYERS, SCENARIOS
+from .data.scenarios import Scenario
+from .pieces import Fleet, Leader, Nao, Stack
+from .rules import setup
+from .shown import about, hidden, position, refusals, view
+from .shown.catalogue import catalogue
+from .state import FIELDS, SEATS, Rules
+
+
+@cache
+def view_shape() -> Shape:
+    from .shown.shape import VIEW
+
+    return VIEW
+
+
+@cache
+def bot() -> Knowledge:
+    from .bot import heuristics, reasons, thoughts, worth
+
+    moves = (heuristics.suggest, thoughts.candidates, worth.chances)
+    why = (reasons.explain, reasons.explain_openly)
+    return Knowledge(worth.evaluate, *moves, *why, thoughts.CAUTION, thoughts.part_of)
+
+
+@cache
+def features() -> Features:
+    from .bot import features
+
+    return Features(features.NAMES, features.features)
+
+
+@cache
+def text() -> TextView:
+    from .shown import text
+
+    return TextView(text.render, text.intro, text.topics, text.about)
+
+
+def notes() -> Notes:
+    from .shown.notes import NOTES
+
+    return NOTES
+
+
+@cache
+def facts() -> Facts:
+    from .shown.facts import FACTS
+
+    return FACTS
+
+
+GAME = Game(
+    id="tanto_monta",
+    title={"en": "Tanto Monta", "it": "Tanto Monta"},
+    version="0.1",
+    seats=(SEATS,),
+    new_state=setup.new_state,
+    next_step=turn.next_step,
+    view=view.view,
+    views=view.views,
+    view_shape=view_shape,
+    outcome=turn.outcome,
+    fields=FIELDS,
+    dump=FIELDS.dump,
+    load=position.load,
+    check=position.check,
+    redeal=hidden.redeal,
+    catalogue=catalogue,
+    schema=FIELDS.schema,
+    seats_in=FIELDS.seats_in,
+    refusals=refusals.refusals,
+    text=text,
+    notes=notes,
+    about=about.about,
+    bot=bot,
+    features=features,
+    facts=facts,
+    unchanging=(Fleet, Leader, Nao, Rules, Scenario, Stack),
+    scenarios=tuple(SCENARIOS),
+    sides={id: tuple(f"player_{player.id}" for player in PLAYERS) for id in SCENARIOS},
+    minutes=(240, 720),
+    difficulty=5,
+)

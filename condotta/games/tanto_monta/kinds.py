@@ -9,7 +9,23 @@ from typing import Final
 from condotta.core.fields import COUNT, FLAG, listed, number, record, seat_or, word
 
 from . import pieces
-from .data import ACTIONS, BOXES, CARDS, FACTS, LEADERS, OCEAN_ZONES, POWERS, SEA_ZONES, SETTLEMENT_SPACES, SPACES
+from .data import (
+    ACTIONS,
+    BOXES,
+    CARDS,
+    FACTS,
+    LEADERS,
+    MAJORS,
+    OCEAN_ZONES,
+    POPES,
+    POWERS,
+    RULERS,
+    SEA_ZONES,
+    SETTLEMENT_SPACES,
+    SPACES,
+    VP_MARKERS,
+)
+from .data.scenarios import TREATIES
 from .pieces import NOBODY
 
 POWER_ID: Final = word(POWERS).called("power_id")
@@ -21,6 +37,14 @@ LEADER_ID: Final = word(LEADERS).called("leader_id")
 CARD_ID: Final = word(CARDS).called("card_id")
 RESOURCES: Final = [f"{pool}.{kind}" for pool, row in FACTS.resource_pools.items() for kind in row]  # counters
 RESOURCE_ID: Final = word(RESOURCES).called("resource_id")
+RULER_ID: Final = word(RULERS).called("ruler_id")
+POPE_ID: Final = word(POPES).called("pope_id")
+VP_MARKER_ID: Final = word(VP_MARKERS).called("vp_marker_id")
+MAJOR_ID: Final = word(MAJORS).called("major_id")
+ONCE: Final = word([*TREATIES, *CARDS])  # treaties and cards that have taken effect
+CARAVANS: Final = tuple(id for id, box in BOXES.items() if box.key)
+PAIRS: Final = tuple(f"{a}/{b}" for a in sorted(POWERS) for b in sorted(POWERS) if a < b)  # relations of two powers
+LATER: Final = tuple(f"{power}/{turn}" for power in POWERS for turn in range(1, 9))  # the Turn Track
 PLACES: Final = (*SPACES, *SEA_ZONES, *OCEAN_ZONES, *BOXES)  # where units and leaders can be
 MARKS: Final = ("inside", "moved", "tried", "beaten")
 STACK: Final = record(

@@ -24,17 +24,25 @@ from condotta.core.fields import (
 )
 from condotta.core.table import Table as AnyTable
 
-from .data import HOUSES, SCENARIOS
+from .data import FACTS, HOUSES, INFLUENCE, LEADERS, MINORS, NAOS, SCENARIOS, SETTLEMENT_SPACES, SPACES, VP_MARKERS
 from .data.scenarios import Scenario
 from .kinds import (
     BUDGET,
+    CARAVANS,
     CARD_ID,
     FLEET,
+    LATER,
     LEADER,
+    MAJOR_ID,
     MARKER,
     NAO,
+    ONCE,
+    PAIRS,
+    PLACES,
+    POPE_ID,
     POWER_ID,
     RESOURCE_ID,
+    RULER_ID,
     SETTLEMENT_ID,
     SPACE_ID,
     STACK,
@@ -76,49 +84,52 @@ class State:
         self.ended_by = field("ended_by", TEXT, about="the rule that ended the game")
         # the map
         self.markers: dict[str, str] = field(
-            "markers", by(None, MARKER), about="control markers; spaces without one are as the map shows them"
+            "markers", by(SPACES, MARKER), about="control markers; spaces without one are as the map shows them"
         )
         self.unrest: list[str] = field("unrest", listed(SPACE_ID))
         self.plague: list[str] = field("plague", listed(SPACE_ID))
         self.fortresses: list[str] = field("fortresses", listed(SPACE_ID), about="simple spaces with a Fortress marker")
         self.fortress_markers: list[int] = field("fortress_markers", per_seat(number(0, 2)), about="on Player Cards")
-        self.mesta = field("mesta", TEXT, about="where the Mesta marker lies")
+        self.mesta = field("mesta", word(SPACES, or_empty=True), about="where the Mesta marker lies")
         # units
-        self.stacks: dict[str, list[Stack]] = field("stacks", by(None, listed(STACK)), about="land units by space")
-        self.fleets: dict[str, list[Fleet]] = field("fleets", by(None, listed(FLEET)), about="naval units by place")
-        self.leaders: dict[str, Leader] = field("leaders", by(None, LEADER))
+        self.stacks: dict[str, list[Stack]] = field("stacks", by(PLACES, listed(STACK)), about="land units by space")
+        self.fleets: dict[str, list[Fleet]] = field("fleets", by(PLACES, listed(FLEET)), about="naval units by place")
+        self.leaders: dict[str, Leader] = field("leaders", by(LEADERS, LEADER))
         self.ships_to_come: dict[str, int] = field(
-            "ships_to_come", by(None, COUNT), about="naval units on the Turn Track, by power and turn (TM-17.3.b)"
+            "ships_to_come", by(LATER, COUNT), about="naval units on the Turn Track, by power and turn (TM-17.3.b)"
         )
-        self.naos: dict[str, Nao] = field("naos", by(None, NAO), about="built or on the Turn Track, not in the pools")
+        self.naos: dict[str, Nao] = field("naos", by(NAOS, NAO), about="built or on the Turn Track, not in the pools")
         self.naos_built: int = field("naos_built", COUNT, about="by Portugal in this turn (TM-17.4.b)")
         # the Exploration Map
         self.explored: list[list[str]] = field("explored", per_seat(listed(ZONE_ID)))
-        self.settlements: dict[str, int] = field("settlements", by(None, SEAT), about="whose they are")
+        self.settlements: dict[str, int] = field("settlements", by(SETTLEMENT_SPACES, SEAT), about="whose they are")
         self.goods: dict[str, str] = field(
-            "goods", by(None, RESOURCE_ID), about="resources on settlements (TM-6.3.d)", secret=HIDDEN
+            "goods", by(SETTLEMENT_SPACES, RESOURCE_ID), about="resources on settlements (TM-6.3.d)", secret=HIDDEN
         )
         self.settlement_fortresses: list[str] = field("settlement_fortresses", listed(SETTLEMENT_ID))
         # powers
         self.relations: dict[str, str] = field(
-            "relations", by(None, word(("war", "alliance"))), about="pairs of powers"
+            "relations", by(PAIRS, word(("war", "alliance"))), about="pairs of powers"
         )
-        self.allied: dict[str, str] = field("allied", by(None, POWER_ID), about="active minors and their major power")
-        self.influence: dict[str, list[int]] = field("influence", by(None, per_seat(number(0, 6))))
+        self.allied: dict[str, str] = field("allied", by(MINORS, MAJOR_ID), about="active minors and their major power")
+        self.influence: dict[str, list[int]] = field("influence", by(INFLUENCE, per_seat(number(0, 6))))
         self.resolved: list[str] = field("resolved", listed(POWER_ID), about="minors resolved in this turn (TM-21.6)")
-        self.rulers: list[str] = field("rulers", per_seat(TEXT))
+        self.rulers: list[str] = field("rulers", per_seat(RULER_ID))
         self.admin_lost: list[int] = field("admin_lost", per_seat(COUNT), about="-1 Admin markers (TM-10.j)")
-        self.pope = field("pope", TEXT)
+        self.pope = field("pope", POPE_ID)
         self.houses: dict[str, int] = field("houses", by(HOUSES, number(0, 5)), about="loyalty to France (TM-20.7)")
-        self.happened: list[str] = field("happened", listed(TEXT), about="what has happened once for all")
+        self.happened: list[str] = field("happened", listed(ONCE), about="what has happened once for all")
         # cards
         self.deck: list[str] = field("deck", listed(CARD_ID), secret=HIDDEN)
         self.discard: list[str] = field("discard", listed(CARD_ID))
         self.removed: list[str] = field("removed", listed(CARD_ID))
         self.hands: list[list[str]] = field("hands", per_seat(listed(CARD_ID)), secret=OWNER)
         self.used: list[list[str]] = field("used", per_seat(listed(CARD_ID)), about="Used Home Cards boxes")
+        self.known: list[list[str]] = field(
+            "known", per_seat(listed(CARD_ID)), about="cards of others whose hands this player knows", secret=OWNER
+        )
         self.headline: list[list[str]] = field(
-            "headline", per_seat(listed(CARD_ID)), about="event and supporting card, chosen or revealed", secret=OWNER
+            "headline", per_seat(listed(CARD_ID)), about="event and supporting card, revealed and not yet put away"
         )
         self.played: list[list[str]] = field("played", per_seat(listed(CARD_ID)), about="in this turn, by each player")
         self.events: list[str] = field("events", listed(CARD_ID), about="played as an event in this turn (TM-6.2.f)")
@@ -127,13 +138,15 @@ class State:
         )
         self.more_cards: list[int] = field("more_cards", per_seat(WHOLE), about="+1 and -1 Card markers of one turn")
         # resources
-        self.pools: dict[str, list[str]] = field("pools", by(None, listed(RESOURCE_ID)), secret=HIDDEN)
+        self.pools: dict[str, list[str]] = field("pools", by(FACTS.resource_pools, listed(RESOURCE_ID)), secret=HIDDEN)
         self.spent: list[str] = field("spent", listed(RESOURCE_ID))
         self.warehouses: list[list[str]] = field("warehouses", per_seat(listed(RESOURCE_ID)), secret=OWNER)
-        self.caravans: dict[str, str] = field("caravans", by(None, RESOURCE_ID), about="by key", secret=HIDDEN)
+        self.caravans: dict[str, str] = field("caravans", by(CARAVANS, RESOURCE_ID), about="by box", secret=HIDDEN)
         # points
         self.points: list[dict[str, int]] = field(
-            "points", per_seat(by(None, WHOLE)), about="VP that were won and stay; those that are held are computed"
+            "points",
+            per_seat(by(VP_MARKERS, WHOLE)),
+            about="VP that were won and stay; those that are held are computed",
         )
         self.totals: list[list[int]] = field("totals", listed(per_seat(WHOLE)), about="VP at the end of each turn")
         # the impulse under way

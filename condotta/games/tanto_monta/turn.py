@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 from condotta.core.flow import Flow
+from condotta.core.game import Outcome
 
 from .rules.action import building, impulse
+from .rules.common.order import in_order
 from .rules.draw import hands, personages
 from .rules.events import (
     adding,
@@ -24,11 +26,11 @@ from .rules.events import (
     tanto_monta,
     war_preparations,
 )
-from .rules.land import assault_action, march_action
+from .rules.land import assault_action, breaking, march_action
 from .rules.spring import deployment, escorts, headline
 from .rules.victory import victory
 from .rules.winter import winter
-from .state import PHASES, Table
+from .state import PHASES, SEATS, State, Table
 
 # modules that say what cards and actions do: importing them is all
 DECLARED: Final = (
@@ -53,6 +55,7 @@ DECLARED: Final = (
 
 def next_step(g: Table) -> Flow[None] | None:
     """Table TM-7.T1: what comes next; None when the game is over."""
+    in_order(g.state)
     phase = g.state.phase
     return None if phase == "over" else PARTS.get(phase, nothing_to_do)(g)
 
@@ -65,6 +68,12 @@ def card_draw_phase(g: Table) -> Flow[None]:
     hands.deal(g)
     hands.resources_of_the_turn(g)
     g.state.phase = "diplomacy" if g.state.turn > 1 else "headline"  # TM-7.b
+
+
+def action_phase(g: Table) -> Flow[None]:
+    """The next part of an impulse; TM-15.3.a: whatever an event or a card has changed may have broken a siege."""
+    yield from impulse.next_part(g)
+    yield from breaking.check_all(g)
 
 
 def winter_phase(g: Table) -> Flow[None]:
@@ -84,7 +93,20 @@ PARTS: Final[dict[str, Callable[[Table], Flow[None]]]] = {
     "headline": headline.next_part,
     "escorts": escorts.next_part,
     "deployment": deployment.next_part,
-    "action": impulse.next_part,
+    "action": action_phase,
     "winter": winter_phase,
     "victory": victory.victory_phase,
 }
+
+
+def outcome(s: State) -> Outcome | None:
+    """TM-22.4.c: the winner first, the others by their VP as the ties of chapter 22 are broken."""
+    if s.phase != "over":
+        return None
+    groups = [victory.winners(s)]
+    left = [seat for seat in range(SEATS) if seat not in groups[0]]
+    while left:
+        groups.append(victory.best(s, left, [*s.totals, victory.totals_now(s)]))
+        left = [seat for seat in left if seat not in groups[-1]]
+    reason = "end.keys" if s.ended_by == victory.BY_KEYS else "end.points"
+    return Outcome(tuple(tuple(group) for group in groups), tuple(victory.totals_now(s)), reason, s.ended_by)

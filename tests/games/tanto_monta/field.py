@@ -76,3 +76,24 @@ def place_of(s: State, name: str) -> str:
 def lead(s: State, space: str, *names: str) -> None:
     for name in names:
         leader(s, name, space)
+
+
+def aragonese(cavalry: int = 2) -> State:
+    """EX-13.2: Ferdinand in Zaragoza, Hugh Roger beside the empty Tarragona."""
+    s = facing()
+    troops(s, "zaragoza", "aragon", 3, 0, 1)
+    lead(s, "zaragoza", "ferdinand")
+    troops(s, "barcelona", "catalonia", 4, 0, cavalry)
+    lead(s, "barcelona", "hugh_roger")
+    return s
+
+
+def catalans() -> State:
+    """EX-13.3: Ferdinand comes from Zaragoza to Hugh Roger in Tarragona; Vic is French."""
+    s = facing()
+    troops(s, "zaragoza", "aragon", 3, 0, 1)
+    lead(s, "zaragoza", "ferdinand")
+    troops(s, "tarragona", "catalonia", 0, 2)
+    lead(s, "tarragona", "hugh_roger")
+    s.markers["vic"] = "france"
+    return s

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 from condotta.core.flow import Decision, Option, Together
@@ -69,6 +70,21 @@ def go_through(flow: Any, left: list[Option]) -> Any:
             wanted = left.pop(0)
             assert wanted in decision.options, (wanted, decision.prompt, decision.options)
             choice = next(option for option in decision.options if option == wanted)
+    except StopIteration as end:
+        return end.value
+
+
+def go_on(flow: Any, chance: random.Random) -> Any:
+    """Carry out a flow with choices by lot; every question has different answers."""
+    choice: Any = None
+    try:
+        while True:
+            asked = flow.send(choice)
+            if isinstance(asked, Together):
+                choice = [go_on(make(), chance) for _, make in asked.sides]
+            else:
+                assert len({*asked.options}) == len(asked.options) > 0, (asked, asked.options)
+                choice = chance.choice(asked.options)
     except StopIteration as end:
         return end.value
 

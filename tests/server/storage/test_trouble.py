@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -125,7 +126,8 @@ def told(lines: list[tuple[str, BaseException | None]], monkeypatch: pytest.Monk
     """What is logged of these, each an eighth of a second after the other."""
     shown = []
     clock = [100.0]
-    monkeypatch.setattr("condotta.server.storage.trouble.time.monotonic", lambda: clock[0])
+    ours = SimpleNamespace(monotonic=lambda: clock[0])  # a server that runs beside it keeps its own
+    monkeypatch.setattr("condotta.server.storage.trouble.time", ours)
     handler = logging.Handler()
     handler.setFormatter(logging.Formatter("%(message)s"))
     handler.emit = lambda record: shown.append(handler.format(record))  # type: ignore[method-assign]

@@ -4,11 +4,13 @@ import type { GameLayer } from "./layer";
 import { granCapitan } from "./gran_capitan/layer";
 import { medieval } from "./medieval/layer";
 import { medioevoUniversale } from "./medioevo_universale/layer";
+import { tantoMonta } from "./tanto_monta/layer";
 
 export const LAYERS: Readonly<Record<string, GameLayer>> = {
   medieval,
   medioevo_universale: medioevoUniversale,
   gran_capitan: granCapitan,
+  tanto_monta: tantoMonta,
 };
 
 export function layerOf(game: string): GameLayer | null {

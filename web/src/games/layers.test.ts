@@ -48,6 +48,7 @@ test("each map has its coastlines", { timeout: 120_000 }, async () => {
   const universale = await import("virtual:coastlines/medioevo_universale");
   expect(Object.keys(universale.land)).toEqual(["all", "crete", "cyprus", "sicily"]);
   const capitan = await import("virtual:coastlines/gran_capitan");
-  const paths = [medieval.around, universale.around, universale.land["all"], capitan.land["all"]];
+  const monta = await import("virtual:coastlines/tanto_monta");
+  const paths = [medieval.around, universale.around, universale.land["all"], capitan.land["all"], monta.land["all"]];
   expect(paths.every((path) => path?.startsWith("M"))).toBe(true);
 });

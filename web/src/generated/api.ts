@@ -3093,7 +3093,7 @@ export interface components {
             seed_hash: string;
             /** @description shown when the match is over */
             seed: null | string;
-            table: components["schemas"]["medieval_view"] | components["schemas"]["medioevo_universale_view"] | components["schemas"]["gran_capitan_view"];
+            table: components["schemas"]["medieval_view"] | components["schemas"]["medioevo_universale_view"] | components["schemas"]["gran_capitan_view"] | components["schemas"]["tanto_monta_view"];
         };
         medieval_announced: {
             seat: number;
@@ -4084,6 +4084,325 @@ export interface components {
             /** @description what is printed; it never changes during a match */
             board: components["schemas"]["gran_capitan_board"];
         };
+        tanto_monta_board: {
+            /** @description id, kind, seat of its player, colour */
+            powers: [
+                components["schemas"]["tanto_monta_power_id"],
+                "major" | "limited" | "minor" | "common" | "other",
+                null | number,
+                string
+            ][];
+            /** @description Sea Zones: id, x, y */
+            zones: [
+                "gulf_of_cadiz" | "atlantic_ocean" | "cantabrian_sea" | "gulf_of_lion" | "cape_bojador" | "alboran_sea" | "western_mediterranean" | "tyrrhenian_sea" | "central_mediterranean" | "canary_islands",
+                number,
+                number
+            ][];
+            /** @description of spaces */
+            kinds: ("key" | "fortress" | "strategic" | "unfortified")[];
+            /** @description what connections lead over */
+            passes: ("" | "mountain" | "desert" | "strait")[];
+            /** @description of cards */
+            types: ("home" | "mandatory" | "response" | "combat" | "no_event" | "event" | "ruler_auto")[];
+            /** @description id, number of the kind, x, y, numbers of the home powers, of the power that controls it without a marker, of the Sea Zones of its port, turn in which it enters */
+            spaces: [
+                components["schemas"]["tanto_monta_space_id"],
+                number,
+                number,
+                number,
+                number[],
+                number,
+                number[],
+                number
+            ][];
+            /** @description connections: numbers of two spaces and of the pass */
+            links: [
+                number,
+                number,
+                number
+            ][];
+            /** @description borders of Sea Zones: numbers of both, and the spaces that open it; none: it is open */
+            straits: [
+                number,
+                number,
+                components["schemas"]["tanto_monta_space_id"][]
+            ][];
+            /** @description number of the power, battle and command rating, piracy, is he naval */
+            leaders: {
+                [key: string]: [
+                    number,
+                    number,
+                    number,
+                    number,
+                    boolean
+                ];
+            };
+            /** @description seat, charisma, admin */
+            rulers: {
+                [key: string]: [
+                    null | number,
+                    number,
+                    number
+                ];
+            };
+            /** @description id, number, CP, CP as support, number of the type, seat of its owner */
+            cards: [
+                components["schemas"]["tanto_monta_card_id"],
+                number,
+                number,
+                number,
+                number,
+                null | number
+            ][];
+            /** @description CP: least and most */
+            actions: {
+                [key: string]: [
+                    number,
+                    number
+                ];
+            };
+            /** @description CP to enter the levels 1 to 6 */
+            influence: {
+                [key: string]: number[];
+            };
+            /** @description by seat: their Player Cards */
+            players: components["schemas"]["tanto_monta_printed_player"][];
+        };
+        tanto_monta_card_id: string;
+        tanto_monta_force_pool: {
+            infantry: number;
+            cavalry: number;
+            artillery: number;
+            ships: number;
+        };
+        tanto_monta_major_id: string;
+        tanto_monta_player: {
+            rulers: components["schemas"]["tanto_monta_ruler_id"];
+            /** @description -1 Admin markers (TM-10.j) */
+            admin_lost: number;
+            /** @description on Player Cards */
+            fortress_markers: number;
+            /** @description Used Home Cards boxes */
+            used: components["schemas"]["tanto_monta_card_id"][];
+            /** @description event and supporting card, revealed and not yet put away */
+            headline: components["schemas"]["tanto_monta_card_id"][];
+            /** @description in this turn, by each player */
+            played: components["schemas"]["tanto_monta_card_id"][];
+            /** @description +1 and -1 Card markers of one turn */
+            more_cards: number;
+            /** @description VP that were won and stay; those that are held are computed */
+            points: {
+                [key: string]: number;
+            };
+            explored: components["schemas"]["tanto_monta_zone_id"][];
+            /** @enum {string} */
+            id: "muslim" | "portugal" | "spain" | "france";
+            /** @description that he runs now: his own, and active minors allied to them */
+            powers: components["schemas"]["tanto_monta_power_id"][];
+            charisma: number;
+            /** @description Administrative Rating, without the points given up in this turn */
+            admin: number;
+            /** @description in his hand */
+            cards: number;
+            /** @description null: hidden */
+            hand: null | components["schemas"]["tanto_monta_card_id"][];
+            /** @description cards of his hand that one has seen */
+            known: components["schemas"]["tanto_monta_card_id"][];
+            /** @description Home cards in his hand: which, is open */
+            home_cards: components["schemas"]["tanto_monta_card_id"][];
+            /** @description resources in his Warehouse */
+            warehouse: {
+                [key: string]: number;
+            };
+            /** @description the same with their values; null: hidden (TM-6.3.n) */
+            resources: null | components["schemas"]["tanto_monta_resource_id"][];
+            vp: number;
+            /** @description VP that he holds: keys, strategic spaces, markers; those won are `points` */
+            vp_from: {
+                [key: string]: number;
+            };
+            /** @description square markers on the map (TM-22.2.b) */
+            keys: number;
+            keys_to_win: number;
+            /** @description named home keys in play, and whether they count for a victory by keys */
+            home_keys: {
+                [key: string]: boolean;
+            };
+        };
+        tanto_monta_pope_id: string;
+        tanto_monta_power_id: string;
+        tanto_monta_printed_player: {
+            powers: components["schemas"]["tanto_monta_power_id"][];
+            home_keys: components["schemas"]["tanto_monta_space_id"][];
+            plain_markers: number;
+            home_cards: components["schemas"]["tanto_monta_card_id"][];
+        };
+        tanto_monta_resource_id: string;
+        tanto_monta_ruler_id: string;
+        tanto_monta_settlement_id: string;
+        tanto_monta_space_id: string;
+        tanto_monta_view: {
+            turn: number;
+            /**
+             * @description the phase or segment that comes next
+             * @enum {string}
+             */
+            phase: "card_draw" | "diplomacy" | "headline" | "escorts" | "deployment" | "action" | "winter" | "weddings" | "victory" | "over";
+            /** @description the part of it that comes next */
+            stage: string;
+            /** @description whose impulse, or whose part of a segment it is */
+            active: number;
+            /** @description impulses begun in this Action Phase */
+            impulse: number;
+            /** @description in succession (TM-11.o) */
+            passes: number;
+            winner: number | null;
+            /** @description the rule that ended the game */
+            ended_by: string;
+            unrest: components["schemas"]["tanto_monta_space_id"][];
+            plague: components["schemas"]["tanto_monta_space_id"][];
+            /** @description simple spaces with a Fortress marker */
+            fortresses: components["schemas"]["tanto_monta_space_id"][];
+            /**
+             * @description where the Mesta marker lies
+             * @enum {string}
+             */
+            mesta: "" | "arevalo" | "atienza" | "talavera" | "guadalupe" | "trujillo" | "avila" | "toro" | "leon" | "sanabria" | "corunna" | "tui" | "zamora" | "ciudad_rodrigo" | "alcantara" | "huelva" | "aracena" | "badajoz" | "llerena" | "seville" | "jerez" | "zahara" | "cuenca" | "cartagena" | "guadalajara" | "toledo" | "calatrava" | "cordoba" | "santander" | "burgos" | "bilbao" | "vitoria" | "fuenterrabia" | "gibraltar" | "braga" | "oporto" | "coimbra" | "santarem" | "lisbon" | "evora" | "beja" | "sagres" | "faro" | "setenil" | "alhama" | "loja" | "granada" | "guadix" | "baza" | "albox" | "almeria" | "sohail" | "malaga" | "morella" | "valencia" | "teruel" | "zaragoza" | "lerida" | "vic" | "tarragona" | "barcelona" | "palamos" | "mallorca" | "gerona" | "ampurias" | "puigcerda" | "huesca" | "messina" | "syracuse" | "etna" | "palermo" | "sassari" | "cagliari" | "tudela" | "pamplona" | "perpignan" | "ceret" | "pau" | "bayonne" | "bordeaux" | "la_rochelle" | "poitiers" | "auch" | "toulouse" | "foix" | "rodez" | "montpellier" | "marseille" | "avignon" | "lyon" | "clermont" | "limoges" | "orleans" | "nevers" | "dijon" | "metz" | "paris" | "grenoble" | "nice" | "como" | "turin" | "genoa_city" | "bastia" | "pisa" | "parma" | "florence_city" | "ravenna" | "modena" | "mantua" | "milan" | "bergamo" | "trento" | "venice_city" | "trieste" | "zara" | "ragusa" | "ancona" | "siena" | "rome" | "laquila" | "pescara" | "garigliano" | "gaeta" | "naples_city" | "atella" | "cerignola" | "bari" | "taranto" | "otranto" | "seminara" | "melilla" | "guercif" | "taza" | "badis" | "ceuta" | "tangier" | "tetouan" | "fez" | "meknes" | "alcazarquivir" | "asilah" | "sale" | "anfa" | "settat" | "beni_mellal" | "marrakesh" | "mazagan" | "safi" | "agadir" | "tunis" | "bona" | "constantine" | "setif" | "bejaia" | "algiers" | "tiaret" | "oran" | "tlemcen" | "la_palma" | "taoro" | "acentejo" | "santa_cruz" | "guimar" | "la_gomera" | "el_hierro" | "galdar" | "telde" | "las_palmas" | "fuerteventura" | "lanzarote";
+            /** @description land units by space */
+            stacks: {
+                [key: string]: {
+                    power: components["schemas"]["tanto_monta_power_id"];
+                    regular?: number;
+                    militia?: number;
+                    cavalry?: number;
+                    artillery?: number;
+                    inside?: boolean;
+                    moved?: boolean;
+                    tried?: boolean;
+                    beaten?: boolean;
+                }[];
+            };
+            /** @description naval units by place */
+            fleets: {
+                [key: string]: {
+                    power: components["schemas"]["tanto_monta_power_id"];
+                    squadrons?: number;
+                    corsairs?: number;
+                    /** @enum {string} */
+                    lent?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman";
+                }[];
+            };
+            leaders: {
+                [key: string]: {
+                    /** @enum {string} */
+                    place?: "" | "arevalo" | "atienza" | "talavera" | "guadalupe" | "trujillo" | "avila" | "toro" | "leon" | "sanabria" | "corunna" | "tui" | "zamora" | "ciudad_rodrigo" | "alcantara" | "huelva" | "aracena" | "badajoz" | "llerena" | "seville" | "jerez" | "zahara" | "cuenca" | "cartagena" | "guadalajara" | "toledo" | "calatrava" | "cordoba" | "santander" | "burgos" | "bilbao" | "vitoria" | "fuenterrabia" | "gibraltar" | "braga" | "oporto" | "coimbra" | "santarem" | "lisbon" | "evora" | "beja" | "sagres" | "faro" | "setenil" | "alhama" | "loja" | "granada" | "guadix" | "baza" | "albox" | "almeria" | "sohail" | "malaga" | "morella" | "valencia" | "teruel" | "zaragoza" | "lerida" | "vic" | "tarragona" | "barcelona" | "palamos" | "mallorca" | "gerona" | "ampurias" | "puigcerda" | "huesca" | "messina" | "syracuse" | "etna" | "palermo" | "sassari" | "cagliari" | "tudela" | "pamplona" | "perpignan" | "ceret" | "pau" | "bayonne" | "bordeaux" | "la_rochelle" | "poitiers" | "auch" | "toulouse" | "foix" | "rodez" | "montpellier" | "marseille" | "avignon" | "lyon" | "clermont" | "limoges" | "orleans" | "nevers" | "dijon" | "metz" | "paris" | "grenoble" | "nice" | "como" | "turin" | "genoa_city" | "bastia" | "pisa" | "parma" | "florence_city" | "ravenna" | "modena" | "mantua" | "milan" | "bergamo" | "trento" | "venice_city" | "trieste" | "zara" | "ragusa" | "ancona" | "siena" | "rome" | "laquila" | "pescara" | "garigliano" | "gaeta" | "naples_city" | "atella" | "cerignola" | "bari" | "taranto" | "otranto" | "seminara" | "melilla" | "guercif" | "taza" | "badis" | "ceuta" | "tangier" | "tetouan" | "fez" | "meknes" | "alcazarquivir" | "asilah" | "sale" | "anfa" | "settat" | "beni_mellal" | "marrakesh" | "mazagan" | "safi" | "agadir" | "tunis" | "bona" | "constantine" | "setif" | "bejaia" | "algiers" | "tiaret" | "oran" | "tlemcen" | "la_palma" | "taoro" | "acentejo" | "santa_cruz" | "guimar" | "la_gomera" | "el_hierro" | "galdar" | "telde" | "las_palmas" | "fuerteventura" | "lanzarote" | "gulf_of_cadiz" | "atlantic_ocean" | "cantabrian_sea" | "gulf_of_lion" | "cape_bojador" | "alboran_sea" | "western_mediterranean" | "tyrrhenian_sea" | "central_mediterranean" | "canary_islands" | "oz_1" | "oz_2" | "oz_3" | "oz_4" | "oz_5" | "oz_6" | "oz_7" | "oz_8" | "oz_a" | "oz_b" | "built_naos" | "england_garrison" | "caravan_fez" | "caravan_marrakesh" | "caravan_tlemcen";
+                    turn?: number;
+                    captor?: number | null;
+                    inside?: boolean;
+                    moved?: boolean;
+                    tried?: boolean;
+                    beaten?: boolean;
+                };
+            };
+            /** @description naval units on the Turn Track, by power and turn (TM-17.3.b) */
+            ships_to_come: {
+                [key: string]: number;
+            };
+            /** @description pairs of powers */
+            relations: {
+                [key: string]: "war" | "alliance";
+            };
+            /** @description active minors and their major power */
+            allied: {
+                [key: string]: components["schemas"]["tanto_monta_major_id"];
+            };
+            influence: {
+                [key: string]: number[];
+            };
+            /** @description minors resolved in this turn (TM-21.6) */
+            resolved: components["schemas"]["tanto_monta_power_id"][];
+            pope: components["schemas"]["tanto_monta_pope_id"];
+            /** @description loyalty to France (TM-20.7) */
+            houses: {
+                [key: string]: number;
+            };
+            /** @description what has happened once for all */
+            happened: ("alcacovas" | "tordesillas" | "etaples" | "senlis" | "barcelona" | "alhambra_of_granada" | "sultanate_of_fez" | "overseas_kingdom" | "joanna_la_beltraneja" | "tanto_monta_monta_tanto" | "seed_of_an_empire" | "crown_of_aragon" | "power_of_the_crown" | "council_of_the_principality" | "rise_of_france" | "portuguese_explorations" | "barbary_pirates_of_tlemcen" | "emperor_maximilian_of_austria" | "portugal_master_of_the_atlantic" | "sixtus_iv_pope" | "war_against_burgundy" | "war_in_brittany_mad_war" | "charles_viii_king" | "island_peoples_pride" | "joao_ii_king" | "mediterranean_trade_control" | "muley_hacen_seizes_zahara" | "ottomans_seize_otranto" | "tribal_insurrection" | "boabdil_emir_of_granada" | "el_zagal_seizes_power" | "innocent_viii_pope" | "overseas_voyages" | "trade_rivalry_with_england" | "treaty_of_etaples" | "treaty_of_tordesillas" | "alexander_vi_pope" | "algiers_regency" | "death_of_ferrante_of_naples" | "manuel_i_king" | "spice_trade" | "cardinal_cisneros_regent" | "isabella_dies_crown_of_castile_split" | "julius_ii_pope" | "louis_xii_king" | "leo_x_pope" | "arquebusiers" | "favorable_terrain" | "fierce_defense" | "heavy_cavalry" | "surprise_attack" | "admiralty" | "ambush" | "boarding_and_capture" | "cavalry_pursuit" | "leadership" | "master_of_siege_artillery" | "nobles_return_home" | "organized_retreat" | "sabotaged_port_entrance" | "sack" | "sea_fog" | "strategic_foresight" | "torrential_rains" | "holy_inquisition" | "mercenary_militias" | "witchcraft" | "military_highlights" | "ephemeris_1492" | "title_of_catholic_monarchs" | "abencerrajes_influence_or_treachery" | "albuquerque_lion_of_the_seas" | "armagnac_rebels" | "city_state_rebels" | "consolidation_of_power" | "the_desert_insufficient_supplies" | "diplomatic_movements" | "diplomatic_offensive" | "espionage" | "experienced_pilot" | "famine" | "french_court_intrigue" | "genoese_diplomacy" | "holy_war" | "italian_renaissance" | "kingdom_tribute" | "lorenzo_the_magnificent_the_medici" | "missive_between_kings" | "nasrid_raids" | "peasant_revolts" | "poisoned_wine" | "ransom" | "rise_of_universities" | "roman_curia" | "ruler_falls_ill" | "school_of_sagres_henry_the_navigator" | "sea_dog" | "settlement_surrenders" | "supply_shortage" | "treachery" | "unexpected_reinforcements" | "war_preparations" | "without_previous_declaration" | "aixa_palace_intrigue" | "andalusian_nobles_seize_alhama" | "canary_island_conquest" | "catalan_remences_pere_joan_sala" | "great_drowsiness" | "guanche_rebellion_on_la_gomera" | "maritime_technology" | "peace_of_alcacovas" | "resistance_of_the_beltranejos" | "slave_trade" | "venetian_intrigue" | "baza_guadix_and_almeria_capitulate" | "bencomo_guanche_leader" | "boabdil_captured_by_the_catholic_monarchs" | "in_support_of_al_andalus_north_african_aid" | "marriage_policy" | "natural_disasters" | "portuguese_commercial_settlements" | "the_plague" | "treaty_of_barcelona" | "asian_wako_pirates" | "cesare_borgia_condottiere" | "christopher_columbus_discovers_the_new_world" | "clash_of_interests_in_navarre" | "jews_expelled" | "machiavellis_the_prince" | "morisco_uprising" | "vasco_da_gama_arrives_in_india" | "bartolome_de_las_casas" | "diplomatic_miscue" | "ottoman_venetian_war" | "papal_bull" | "sultans_of_fez_wattasid_dynasty")[];
+            discard: components["schemas"]["tanto_monta_card_id"][];
+            removed: components["schemas"]["tanto_monta_card_id"][];
+            /** @description played as an event in this turn (TM-6.2.f) */
+            events: components["schemas"]["tanto_monta_card_id"][];
+            /** @description who got ESPIONAGE and owes it (TM-10.ac) */
+            spied: number | null;
+            spent: components["schemas"]["tanto_monta_resource_id"][];
+            /** @description VP at the end of each turn */
+            totals: number[][];
+            budget: null | {
+                /** @enum {string} */
+                card: "alhambra_of_granada" | "sultanate_of_fez" | "overseas_kingdom" | "joanna_la_beltraneja" | "tanto_monta_monta_tanto" | "seed_of_an_empire" | "crown_of_aragon" | "power_of_the_crown" | "council_of_the_principality" | "rise_of_france" | "portuguese_explorations" | "barbary_pirates_of_tlemcen" | "emperor_maximilian_of_austria" | "portugal_master_of_the_atlantic" | "sixtus_iv_pope" | "war_against_burgundy" | "war_in_brittany_mad_war" | "charles_viii_king" | "island_peoples_pride" | "joao_ii_king" | "mediterranean_trade_control" | "muley_hacen_seizes_zahara" | "ottomans_seize_otranto" | "tribal_insurrection" | "boabdil_emir_of_granada" | "el_zagal_seizes_power" | "innocent_viii_pope" | "overseas_voyages" | "trade_rivalry_with_england" | "treaty_of_etaples" | "treaty_of_tordesillas" | "alexander_vi_pope" | "algiers_regency" | "death_of_ferrante_of_naples" | "manuel_i_king" | "spice_trade" | "cardinal_cisneros_regent" | "isabella_dies_crown_of_castile_split" | "julius_ii_pope" | "louis_xii_king" | "leo_x_pope" | "arquebusiers" | "favorable_terrain" | "fierce_defense" | "heavy_cavalry" | "surprise_attack" | "admiralty" | "ambush" | "boarding_and_capture" | "cavalry_pursuit" | "leadership" | "master_of_siege_artillery" | "nobles_return_home" | "organized_retreat" | "sabotaged_port_entrance" | "sack" | "sea_fog" | "strategic_foresight" | "torrential_rains" | "holy_inquisition" | "mercenary_militias" | "witchcraft" | "military_highlights" | "ephemeris_1492" | "title_of_catholic_monarchs" | "abencerrajes_influence_or_treachery" | "albuquerque_lion_of_the_seas" | "armagnac_rebels" | "city_state_rebels" | "consolidation_of_power" | "the_desert_insufficient_supplies" | "diplomatic_movements" | "diplomatic_offensive" | "espionage" | "experienced_pilot" | "famine" | "french_court_intrigue" | "genoese_diplomacy" | "holy_war" | "italian_renaissance" | "kingdom_tribute" | "lorenzo_the_magnificent_the_medici" | "missive_between_kings" | "nasrid_raids" | "peasant_revolts" | "poisoned_wine" | "ransom" | "rise_of_universities" | "roman_curia" | "ruler_falls_ill" | "school_of_sagres_henry_the_navigator" | "sea_dog" | "settlement_surrenders" | "supply_shortage" | "treachery" | "unexpected_reinforcements" | "war_preparations" | "without_previous_declaration" | "aixa_palace_intrigue" | "andalusian_nobles_seize_alhama" | "canary_island_conquest" | "catalan_remences_pere_joan_sala" | "great_drowsiness" | "guanche_rebellion_on_la_gomera" | "maritime_technology" | "peace_of_alcacovas" | "resistance_of_the_beltranejos" | "slave_trade" | "venetian_intrigue" | "baza_guadix_and_almeria_capitulate" | "bencomo_guanche_leader" | "boabdil_captured_by_the_catholic_monarchs" | "in_support_of_al_andalus_north_african_aid" | "marriage_policy" | "natural_disasters" | "portuguese_commercial_settlements" | "the_plague" | "treaty_of_barcelona" | "asian_wako_pirates" | "cesare_borgia_condottiere" | "christopher_columbus_discovers_the_new_world" | "clash_of_interests_in_navarre" | "jews_expelled" | "machiavellis_the_prince" | "morisco_uprising" | "vasco_da_gama_arrives_in_india" | "bartolome_de_las_casas" | "diplomatic_miscue" | "ottoman_venetian_war" | "papal_bull" | "sultans_of_fez_wattasid_dynasty" | "naval.cp_2" | "naval.cp_3" | "naval.cp_4" | "naval.cp_5" | "naval.card" | "naval.vp_1" | "naval.vp_2" | "naval.unit_regular" | "naval.unit_two_militia" | "naval.unit_cavalry" | "naval.unit_squadron" | "caravan.cp_2" | "caravan.cp_3" | "caravan.cp_4" | "caravan.cp_5" | "caravan.card" | "caravan.vp_1" | "caravan.unit_regular" | "caravan.unit_cavalry";
+                cp: number;
+                /** @enum {string} */
+                way: "cp" | "event" | "resource" | "headline" | "foresight";
+                tied?: components["schemas"]["tanto_monta_power_id"][];
+                done?: ("move_clear" | "move_pass" | "move_strait" | "canary_transport" | "recruit_militia" | "recruit_regular" | "recruit_cavalry" | "recruit_artillery" | "assault" | "fight_foreign_war" | "control_strategic" | "control_simple" | "remove_unrest" | "naval_move" | "piracy" | "naval_transport" | "build_squadron" | "build_corsair" | "escort" | "build_nao" | "influence_italian" | "influence_papacy_navarre" | "build_fortress_map" | "build_fortress_settlement" | "promote_marriage" | "consolidate_power" | "north_sea_commerce")[];
+                dearer?: ("move_clear" | "move_pass" | "move_strait" | "canary_transport" | "recruit_militia" | "recruit_regular" | "recruit_cavalry" | "recruit_artillery" | "assault" | "fight_foreign_war" | "control_strategic" | "control_simple" | "remove_unrest" | "naval_move" | "piracy" | "naval_transport" | "build_squadron" | "build_corsair" | "escort" | "build_nao" | "influence_italian" | "influence_papacy_navarre" | "build_fortress_map" | "build_fortress_settlement" | "promote_marriage" | "consolidate_power" | "north_sea_commerce")[];
+            };
+            /** @description a resource has been used (TM-11.q) */
+            extended: boolean;
+            /** @description TORRENTIAL RAINS limits the impulse (TM-13.1.ab) */
+            rains: boolean;
+            /** @description space/power, and the impulse in which that power began it (TM-15.1.b) */
+            sieges: {
+                [key: string]: number;
+            };
+            /** @description in this impulse (TM-15.1.c) */
+            assaulted: components["schemas"]["tanto_monta_space_id"][];
+            /** @description built or on the Turn Track, not in the pools */
+            naos: {
+                [key: string]: {
+                    /** @enum {string} */
+                    place?: "" | "built_naos" | "oz_1" | "oz_2" | "oz_3" | "oz_4" | "oz_5" | "oz_6" | "oz_7" | "oz_8" | "oz_a" | "oz_b";
+                    turn?: number;
+                    damaged?: boolean;
+                };
+            };
+            /** @description by Portugal in this turn (TM-17.4.b) */
+            naos_built: number;
+            /** @description whose they are */
+            settlements: {
+                [key: string]: number;
+            };
+            settlement_fortresses: components["schemas"]["tanto_monta_settlement_id"][];
+            /** @enum {string} */
+            scenario: "1470" | "1490";
+            last_turn: number;
+            /** @description who controls each space in play */
+            control: {
+                [key: string]: components["schemas"]["tanto_monta_power_id"];
+            };
+            /** @description counters that are not on the map */
+            pools: {
+                [key: string]: components["schemas"]["tanto_monta_force_pool"];
+            };
+            /** @description cards in it */
+            deck: number;
+            /** @description counters in the pools */
+            resources: {
+                [key: string]: number;
+            };
+            players: components["schemas"]["tanto_monta_player"][];
+            /** @description null: hidden */
+            caravans: {
+                [key: string]: null | components["schemas"]["tanto_monta_resource_id"];
+            };
+            /** @description on settlements; null: hidden (TM-6.3.f) */
+            goods: {
+                [key: string]: null | components["schemas"]["tanto_monta_resource_id"];
+            };
+            /** @description what is printed; it never changes during a match */
+            board: components["schemas"]["tanto_monta_board"];
+        };
+        tanto_monta_zone_id: string;
     };
     responses: never;
     parameters: never;

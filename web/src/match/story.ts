@@ -39,7 +39,7 @@ export function retold(state: MatchState, { retell }: Story, names: Record<strin
 
 /** Who a line is about. */
 export function whose({ params }: LogLine): number | null {
-  const who = params["player"] ?? params["winner"] ?? params["attacker"];
+  const who = params["player"] ?? params["seat"] ?? params["winner"] ?? params["attacker"];
   return typeof who === "number" ? who : null;
 }
 

@@ -13,9 +13,10 @@ from ..rules.common import changes, forces, ground, lines
 from ..rules.consolidation import may_serve
 from ..rules.scenarios import shared
 from ..state import Rules, State
-from . import strength
+from . import hunger, strength
+from .campaigns import Campaign, campaigns
 from .wants import WANTS, Wants
-from .ways import FAR, TURN, distances, places_within, reach, regions_between
+from .ways import FAR, TURN, by_ship, distances, places_within, reach, regions_between
 
 BY_LEVEL: Final = {"fortified_city": 2.5, "fortified_town": 1.4, "town": 0.35}
 RISK: Final = 0.4  # of one's own strength, if the attack fails
@@ -35,7 +36,7 @@ LEFT: Final = 0.5  # of a prize that is left open
 SHARED: Final = 0.4  # of what a friend is nearer to
 HIDDEN: Final = 20.0  # to be where nobody can come
 RELIEF: Final = 1.2  # a besieged friend draws helpers
-DARING: Final = 0.4  # of a scenario, its end
+DARING: Final = 0.6  # of a scenario, its end
 LATE: Final = 3.0  # in the last third of a scenario Regions must be cleared of the last enemy
 JOIN: Final = 0.02  # what it brings to march to a larger friend
 TETHER: Final = 0.35  # what each Region more between a Captain General and his Supply Source takes off (T-ap)
@@ -43,6 +44,10 @@ SOURCE: Final = 6.0  # what a place is worth for the Supply Source in it
 STOP: Final = 1.0  # a Fortress that is worth so much is taken on the way
 SETTLED: Final = 0.3  # a new goal must be better by so much than to stay
 HELD_OUT: Final = 0.5  # of the Assaults that a garrison loses are its end
+PINNED: Final = 0.3  # of the spoils, for an army shut up behind walls: it takes nothing, and starves
+HOLDS: Final = 0.9  # of its strength, to keep it there
+FOCUS: Final = 2.0  # a prize in the State that a Force is to win
+SCARCE: Final = 3  # States: who is lost with the last of them sets more store by each, if there are no more
 
 
 class Aim:
@@ -89,14 +94,15 @@ class Front:
     """Where the enemies of a side stand, what they threaten, what is to be had: asked for every Force of the side."""
 
     __slots__ = (
-        "armies", "beaten", "beside", "enemies", "friends", "gains", "generals", "goals", "movers", "near",
-        "needed", "side", "sizes", "stakes", "wants",
+        "armies", "beaten", "beside", "campaigns", "enemies", "friends", "gains", "generals", "goals", "lacks",
+        "movers", "near", "needed", "side", "sizes", "stakes", "state", "wants",
     )  # fmt: skip
 
     def __init__(self, s: State, side: int) -> None:
         self.side = side
         self.wants = wants_of(s, side)
         self.stakes = stakes(s, side)
+        self.state = self.wants.state * scarcity(s, self.wants, side)
         self.enemies: dict[str, float] = {}  # as they defend
         self.armies: dict[str, float] = {}  # as they march: Barons stay at home
         for leader in forces.forces(s):
@@ -119,17 +125,21 @@ class Front:
         self.gains: dict[str, float] = {}  # by place, found when somebody asks
         self.beaten: dict[str, float] = {}  # by hex, likewise
         self.goals: list[Place] = []
+        self.lacks: list[Place] = []  # wanted places of the enemy
         held: dict[tuple[int, str], int] = {}  # weights of Fortresses (GC-S3.4)
         for place in conquerable(s.scenario.id):
             owner = ground.owner(s, place)
             if owner != side:
-                if place.fortress or self.wants.enters:
+                if place.id in self.wants.places:
+                    self.lacks.append(place)
+                if place.fortress or self.wants.enters or self.wants.opens:
                     self.goals.append(place)
             elif place.fortress and (place.hex in self.near or place.id in self.wants.keeps):
                 self.goals.append(place)
             key = owner, HEXES[place.hex].region
             held[key] = held.get(key, 0) + ground.weight(place)
         self.needed = still_needed(s, side, held) if self.wants.state else {}
+        self.campaigns: dict[str, Campaign] = campaigns(s, self) if self.wants.state else {}
 
     def gain(self, s: State, place: Place) -> float:
         """What taking a place is worth: more, the nearer its State is to coming over (GC-S3.4), or to be kept."""
@@ -140,7 +150,7 @@ class Front:
                 weight, region = ground.weight(place), HEXES[place.hex].region
                 share = weight / max(weight, self.needed[region], 1)
                 mine = ground.alignment(s, region) == self.side  # not yet in danger, as long as much is missing
-                found += self.wants.state * (share * share if mine else share)
+                found += self.state * (share * share if mine else share)
             self.gains[place.id] = found
         return found
 
@@ -170,6 +180,11 @@ def stakes(s: State, side: int) -> float:
     return 1.0 if verdict is None or verdict[0] != 1 - side else left
 
 
+def scarcity(s: State, wants: Wants, side: int) -> float:
+    """How much dearer a State is to a side that is lost with the last of them."""
+    return 1.0 if not wants.lasts else float(max(1, 1 + SCARCE - len(shared.aligned(s, side))))
+
+
 def still_needed(s: State, side: int, held: dict[tuple[int, str], int]) -> dict[str, int]:
     """What is missing to the Dominance of a State (GC-S3.4): of this side, or of the enemy where it is ours."""
     found = {}
@@ -191,14 +206,17 @@ def aim_of(s: State, leader: Leader, front: Front | None = None, *, fights: bool
     front = front or Front(s, leader.side)
     ours = strength.of_force(s, leader)
     best = hold(s, leader, ours, front)
-    best.worth += SETTLED
+    men = forces.sp_of(s, leader)
+    best.worth += SETTLED - hunger.toll(s, leader, leader.place, men)
     leaves = left_open(s, leader, front)
     kept = is_kept(leader, front)
     home = home_of(s, leader, front)
     costs = reach(s, leader, front.enemies)
-    refuge = PLACES[front.wants.hides[leader.id]].hex if leader.id in front.wants.hides else ""
-    if refuge in costs:
-        return Aim(refuge, "hold", HIDDEN, costs[refuge])
+    if leader.id in front.wants.sails:
+        costs = by_ship(s, leader, front.enemies, costs)
+    post = post_of(s, leader, front)
+    if post in costs and (post not in front.enemies or post == leader.place):
+        return Aim(post, "hold", HIDDEN, costs[post])
     marks: dict[str, Place | None] = {place.hex: place for place in front.goals}
     for hex in [*front.enemies, *[one.place for one in (front.friends if leader.general else front.generals)]]:
         marks.setdefault(hex, ground.place_at(hex))
@@ -213,9 +231,9 @@ def aim_of(s: State, leader: Leader, front: Front | None = None, *, fights: bool
             continue
         if not fights and hex in front.enemies:
             continue
-        delay = 1 + HASTE * (cost / TURN)
+        delay = 1 + HASTE * max(0, cost - way_to(leader, hex, front)) / TURN
         open = left_open(s, leader, front, hex) if kept else leaves
-        leash = open + (tether(s, leader, hex) if leader.general else 0.0)
+        leash = open + (tether(s, leader, hex) if leader.general else 0.0) + hunger.toll(s, leader, hex, men)
         for aim in aims_at(s, leader, hex, place, ours, front, (best.worth + leash) * delay):
             aim.cost = cost
             aim.worth = aim.worth / delay - leash
@@ -224,11 +242,25 @@ def aim_of(s: State, leader: Leader, front: Front | None = None, *, fights: bool
     return best
 
 
+def post_of(s: State, leader: Leader, front: Front) -> str:
+    """The hex in which a Captain hides, or that he holds by now."""
+    if leader.id in front.wants.hides:
+        return PLACES[front.wants.hides[leader.id]].hex
+    place, since = front.wants.guards.get(leader.id, ("", 0))
+    return PLACES[place].hex if place and s.turn >= since else ""
+
+
 def home_of(s: State, leader: Leader, front: Front) -> tuple[str, ...]:
     """The Regions that a Force does not leave; in the last half of a scenario only Barons have such."""
     if leader.is_baron:
         return (BARONS[leader.id].state,)
+    here = HEXES[leader.place].region
+    ours = shared.aligned(s, leader.side) if front.wants.lasts else []
+    if here in ours and len(ours) < SCARCE:
+        return (here,)
     home = front.wants.stays.get(leader.id, ())
+    if any(HEXES[place.hex].region in home for place in front.lacks):
+        return home
     done = front.wants.cleared and not any(HEXES[hex].region in home for hex in front.enemies)
     return () if done or (front.wants.cleared and 2 * s.turn > s.scenario.turns) else home
 
@@ -297,7 +329,8 @@ def has_company(s: State, leader: Leader, front: Front) -> bool:
 def keeper(s: State, hex: str, front: Front) -> str:
     """Who of several Captains holds a place: the weakest who is strong enough, else the strongest."""
     these = [one for one in forces.forces_at(s, hex, front.side) if not one.is_baron]
-    these = [one for one in these if one.id not in front.wants.precious]
+    posted = [one for one in these if post_of(s, one, front) == hex]
+    these = posted or [one for one in these if one.id not in front.wants.precious]
     if len(these) < 2:
         return these[0].id if these else ""
     by_strength = sorted(these, key=lambda one: strength.of_force(s, one))
@@ -378,15 +411,17 @@ def contest(s: State, leader: Leader, hex: str, ours: float, front: Front, least
     if inside is not None:
         kind = "besiege" if strength.guns(s, leader) else "fight"
     won = front.spoils(s, hex)
-    if won <= least:
+    if FOCUS * won <= least:
         return Aim(hex, kind, -FAR)
     barons = all(one.is_baron for one in foes)
     if barons and hex != leader.place:
-        won *= shared_with(leader, hex, front)
+        won *= shared_with(leader, hex, front) * on_campaign(leader, hex, front)
     odds = prospects(s, leader, foes, ours, theirs, inside)
     digs = kind == "besiege" and strength.shot_odds(s, leader, foes[0], fine=True) > 0
     lost = front.stakes * (REPULSE if barons or digs else RISK * dearness(s, leader, front) * ours)
     worth = won * odds - lost * (1 - odds)
+    if inside is not None and not barons and ours >= HOLDS * strength.of_forces(s, foes):
+        worth += PINNED * front.wants.spoils * strength.of_forces(s, foes)
     return Aim(hex, kind, worth - exposed(s, leader, hex, ours, front) if dearness(s, leader, front) > 1 else worth)
 
 
@@ -444,7 +479,7 @@ def aims_at(
     side = leader.side
     if place is not None and ground.may_be_conquered(s, place):
         if ground.owner(s, place) != side:
-            if place.fortress and front.gain(s, place) > least:
+            if place.fortress and FOCUS * front.gain(s, place) > least:
                 found.append(Aim(hex, "take", taking(s, leader, place, front)))
             if (first := entry(s, leader, place, front)) > 0:
                 found.append(Aim(hex, "enter", first))
@@ -504,7 +539,18 @@ def worth_stopping(s: State, leader: Leader) -> bool:
 
 def taking(s: State, leader: Leader, place: Place, front: Front) -> float:
     """What an open Fortress is worth to this Force: less for each friend who will be there first."""
-    return front.gain(s, place) * shared_with(leader, place.hex, front)
+    return front.gain(s, place) * shared_with(leader, place.hex, front) * on_campaign(leader, place.hex, front)
+
+
+def on_campaign(leader: Leader, hex: str, front: Front) -> float:
+    """How much dearer a prize is in the State that a Force is to win."""
+    return FOCUS if way_to(leader, hex, front) else 1.0
+
+
+def way_to(leader: Leader, hex: str, front: Front) -> int:
+    """Half points to the State that a Force is to win, if the hex is in it: who has chosen it minds them no more."""
+    campaign = front.campaigns.get(leader.id)
+    return max(1, campaign.way) if campaign is not None and campaign.state == HEXES[hex].region else 0
 
 
 def shared_with(leader: Leader, hex: str, front: Front) -> float:
@@ -518,6 +564,8 @@ def entry(s: State, leader: Leader, place: Place, front: Front) -> float:
     """GC-S2.8.a, GC-S5.3: what it is worth that this Captain is the first of his side in a State."""
     worth = front.wants.enters.get(leader.id, 0.0)
     state = HEXES[place.hex].region
+    if ground.alignment(s, state) == NOBODY and REGIONS[state].kingdom and not leader.is_baron:
+        return front.wants.opens  # GC-S2.8.e
     if not worth or ground.alignment(s, state) in (leader.side, NOBODY) or s.story.get(f"rolled_{state}"):
         return 0.0
     return worth

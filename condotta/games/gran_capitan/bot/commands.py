@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from condotta.core.flow import Decision, Option
+from condotta.core.flow import Arg, Decision, Option
 from condotta.core.heuristics import by_verb, offered
 
 from ..data import COUNTERS, FACTS, ORDERS
@@ -26,10 +27,15 @@ COLUMN: Final = 7  # strength that a column is given, about
 LEAST: Final = 4  # with less it takes no walls, not even from a Baron
 ALERT: Final = 3  # hexes within which an enemy army keeps one's own together
 EYED: Final = 14  # and within which what is left must be able to face it
-FACES: Final = 1.3
+FACES: Final = 1.0
+PAID: Final = 6  # AP with which a column costs nothing that is missed
 MONTH: Final = 18  # half points that a Minor Force makes before it gets another Order, about
 FIGHTS: Final = ("fight", "besiege", "relieve")
 RESTING: Final = (changes.GARRISON, changes.STAND)
+WAY_BACK: Final = {
+    "to_map": "to_card", "to_card": "to_map", "minor_in": "minor_out", "minor_out": "minor_in", "transfer": "transfer",
+    "take_in": "baron_out", "baron_out": "take_in", "pass_on": "pass_on",
+}  # fmt: skip
 CHEAPER: Final = (changes.GARRISON, changes.STAND, changes.MANOEUVRE)  # than the Orders they follow upon
 
 
@@ -118,7 +124,7 @@ def give_orders(s: State, d: Decision, rng: Random) -> Option:
         wish = wanted_order(s, leader, front, plans[id])
         if leader.is_baron and wish in RESTING and not must:
             continue
-        if not affordable(s, leader, wish) and plans[id].worth < WORTH_DESERTERS * front.stakes:
+        if not affordable(s, leader, wish) and plans[id].worth < WORTH_DESERTERS * front.stakes**2:
             wish = changes.MANOEUVRE if wish == changes.ATTACK and affordable(s, leader, changes.MANOEUVRE) else ""
             if wish and plans[id].hex == leader.place:
                 wish = ""
@@ -177,6 +183,15 @@ def one_order(s: State, d: Decision, rng: Random) -> Option:
 # Organisation
 
 
+def is_way_back(option: Option, made: Sequence[Arg]) -> bool:
+    """Whether a move takes back one that has been made: the same Captain, Baron, unit or SP the other way."""
+    if not option.args:
+        return False
+    if option.verb == "shift":
+        return [option.verb, *reversed(option.args)] == made
+    return WAY_BACK.get(option.verb) == made[0] and option.args[0] == made[1]
+
+
 def organise(s: State, d: Decision, rng: Random) -> Option:
     """Together where an enemy army is near, else in columns that eat little and take much; somebody stays in what must
     not be lost."""
@@ -184,6 +199,8 @@ def organise(s: State, d: Decision, rng: Random) -> Option:
     front = aims.Front(s, d.seat)
     for option in verbs.get("to_card", ()):
         one, general = s.leaders[str(option.args[0])], s.leaders[str(option.args[1])]
+        if one.units and goes_apart(s, one, general, front):
+            continue
         if not one.units:
             if general.units:
                 return option
@@ -198,8 +215,60 @@ def organise(s: State, d: Decision, rng: Random) -> Option:
     for option in verbs.get("off_road", ()):
         if aims.aim_of(s, s.leaders[str(option.args[0])], front).cost < 2 * ways.TURN:
             return option
-    out = baron_stays(s, verbs, front)
+    out = released(s, d, verbs, front) or baron_stays(s, verbs, front)
     return out or garrison(s, d, verbs, front) or columns(s, d, verbs, front) or raiders(s, d, front) or d.options[0]
+
+
+def released(s: State, d: Decision, verbs: dict[str, list[Option]], front: aims.Front) -> Option | None:
+    """A Captain stays at his post while his General goes on, or goes out while his General stays or sails away."""
+    for general in front.generals:
+        if is_alert(s, general, front):
+            continue
+        below = [one for one in s.leaders.values() if one.under == general.id and one.units]
+        for one in below:
+            if goes_apart(s, one, general, front):
+                return handed_over(s, verbs, one, general, front) or offered(d, [("to_map", one.id)])
+        if has_men_to_spare(s, general, front):
+            found = sent_out(s, d, verbs, general)
+            if found is not None:
+                return found
+    return None
+
+
+def has_men_to_spare(s: State, general: Leader, front: aims.Front) -> bool:
+    """In the last half of a scenario, at his post, with money, and nobody to be afraid of."""
+    if aims.post_of(s, general, front) != general.place or general.id in front.wants.hides:
+        return False
+    late = 2 * s.turn > s.scenario.turns and s.ap[changes.pool_of(s, general)] >= PAID
+    return late and len(general.units) > 2 and not aims.marching_on(s, general.place, front)
+
+
+def sent_out(s: State, d: Decision, verbs: dict[str, list[Option]], general: Leader) -> Option | None:
+    """The most foot of one card goes out under a Minor Captain."""
+    idle = [one.id for one in s.leaders.values() if one.under == general.id and not one.units]
+    men = [o for o in verbs.get("transfer", ()) if o.args[1] in idle and is_footman(general, o)]
+    if men:
+        return max(men, key=lambda o: battles.unit_strength(s, str(o.args[0])))
+    own = [id for id in s.minors[d.seat] if s.scenario.army_of[id] == general.army]
+    return offered(d, [("minor_in", id, general.id) for id in own]) if not idle else None
+
+
+def handed_over(
+    s: State, verbs: dict[str, list[Option]], one: Leader, general: Leader, front: aims.Front
+) -> Option | None:
+    """Foot of a General who stays, as long as no enemy is near: whoever goes out needs it more."""
+    if aims.post_of(s, general, front) != general.place or one.is_minor:
+        return None
+    if aims.marching_on(s, general.place, front):
+        return None
+    foot = [unit.id for unit in general.units if unit.counter.type.infantry and not unit.is_baron]
+    return next((o for o in verbs.get("transfer", ()) if o.args[0] in foot and o.args[1] == one.id), None)
+
+
+def goes_apart(s: State, one: Leader, general: Leader, front: aims.Front) -> bool:
+    """One of the two has a post of his own, or goes where ships go."""
+    posts = [aims.post_of(s, leader, front) for leader in (one, general)]
+    return general.place in posts or general.id in front.wants.sails
 
 
 def baron_stays(s: State, verbs: dict[str, list[Option]], front: aims.Front) -> Option | None:
@@ -269,6 +338,8 @@ def column_of(
     boxed = [one for one in s.leaders.values() if one.under == general.id and one.id not in front.wants.precious]
     for one in sorted(boxed, key=lambda one: -one.initiative):
         part = strength.of_units(one.units)
+        if any(unit.counter.type.artillery for unit in one.units):
+            continue  # guns are of use only together
         if one.units and not rich and not is_free(one.units):
             continue
         if one.units and part < LEAST and not is_free(one.units):

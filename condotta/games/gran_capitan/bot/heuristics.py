@@ -14,14 +14,13 @@ from condotta.core.flow import Decision, Option, Seat
 from condotta.core.heuristics import Heuristic, by_verb, first, last, offered, prefer, preferred, shares
 from condotta.core.match import Match
 
-from ..data import COUNTERS, FACTS, HEXES, PLACES
+from ..data import COUNTERS, HEXES, PLACES
 from ..pieces import ACTIVE, NOBODY, Leader
-from ..rules import attrition
 from ..rules.common import changes, forces, ground
 from ..rules.march import march as march_rules
 from ..rules.scenarios import shared
 from ..state import State
-from . import aims, battles, commands, strength, ways
+from . import aims, battles, commands, hunger, strength, ways
 from .commands import RESTING
 
 SP: Final = 0.45  # what a point of strength is worth, in the coin of places
@@ -30,12 +29,10 @@ MOST_AP: Final = 12
 NO_SOURCE: Final = 2.0
 CAPTAIN: Final = 0.5  # for each point of Initiative
 SLOPE: Final = 9.0  # points of lead that make the odds e to 1
-HUNGER: Final = 4.0  # how much worse than a point of strength it is to lose one on the march
-COLUMN: Final = 7  # SP of a small Force, which hunger spares (T-attrition)
 TRAIN: Final = 5  # SP of guns that open a Fortified City
 GUARDS: Final = 6  # SP of foot around a King
-MP_AGAIN: Final = 3  # full MP of a second activation, about
 SURE_ALLY: Final = 4  # AP with which Venice comes whatever the die says (GC-S2.4.a)
+MOST_OF_A_BARON: Final = 2  # SP
 SURE: Final = 0.8  # of an Attack on the March
 
 
@@ -90,23 +87,9 @@ def urgency(s: State, leader: Leader, front: aims.Front) -> float:
         return 0.6 if works and aim.worth > 1 and leader.activations == 0 else 0.0
     if leader.order in RESTING:
         return 0.0
-    if leader.activations and aim.worth < patience(s, leader, aim) * lost_by_marching_on(s, leader):
+    if leader.activations and aim.worth < hunger.patience(s, aim.cost) * hunger.lost_by_marching_on(s, leader):
         return 0.0
     return aim.worth + (1.0 if aim.kind in ("fight", "besiege") else 0.0)
-
-
-def patience(s: State, leader: Leader, aim: aims.Aim) -> float:
-    """What a man is worth who would stay behind on a forced march: to an army more than to a column, which must be
-    quick, and less and less towards the end."""
-    found = HUNGER * (s.scenario.turns - s.turn) / s.scenario.turns * (1 if aim.cost <= ways.TURN else 2)
-    return found / 2 if forces.sp_of(s, leader) <= COLUMN else found
-
-
-def lost_by_marching_on(s: State, leader: Leader) -> float:
-    """SP that Attrition takes after a second activation (GC-9.a), on the average."""
-    change = attrition.base_modifier(s, leader) + MP_AGAIN
-    sp = forces.sp_of(s, leader)
-    return sum(FACTS.attrition.at(die + change, sp) for die in range(1, 7)) / 6
 
 
 def whom_to_activate(s: State, d: Decision, rng: Random) -> Option:
@@ -257,6 +240,12 @@ def where(s: State, d: Decision, rng: Random) -> Option:
     return max(usable, key=value) if usable else d.options[-1]
 
 
+def landing(s: State, d: Decision, rng: Random) -> Option:
+    """GC-S2.4.b: where the Venetians have most to win."""
+    near = PLACES[aims.wants_of(s, d.seat).start["gonzaga"]].hex
+    return min(d.options, key=lambda option: ground.distance(str(option.args[0]), near))
+
+
 def bring_baron(s: State, d: Decision, rng: Random) -> Option:
     """To Ferrandino, who makes soldiers of his men (GC-S2.8.d), as long as the ships take them or he needs none; else
     where he guards most."""
@@ -265,10 +254,13 @@ def bring_baron(s: State, d: Decision, rng: Random) -> Option:
 
 
 def has_room(s: State, seat: Seat) -> bool:
-    """The King has ports to go to and is full, or he stays ashore."""
+    """The King has ports to go to and is full, or he stays ashore; who goes only by ship must fit in until he is at
+    his post."""
     king, front, sea = s.leaders.get(s.scenario.rallies), aims.Front(s, seat), s.scenario.sea
-    if king is None or sea is None:
+    if king is None or sea is None or king.place == aims.post_of(s, king, front):
         return True
+    if king.id in front.wants.sails:
+        return forces.sp_of(s, king) + MOST_OF_A_BARON <= sea.most_sp[s.scenario.sides[seat].id]
     ports = [place for place in PLACES.values() if place.sea and aims.entry(s, king, place, front)]
     return not ports or forces.sp_of(s, king) < sea.most_sp[s.scenario.sides[seat].id]
 
@@ -351,7 +343,7 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "consolidation.displace": first,
     "customs.pool": first,
     "ferrandino.aragonese_ap": little,
-    "ferrandino.landing": where,
+    "ferrandino.landing": landing,
     "ferrandino.papal_ap": papal_ap,
     "ferrandino.spanish_ap": rest_of_it,
     "ferrandino.venice": invite_venice,
@@ -382,5 +374,19 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
 
 
 def suggest(match: Match, decision: Decision, rng: Random) -> Option | None:
+    if decision.prompt == "organisation.move":
+        decision = forward_only(match, decision)
     found = HEURISTICS.get(decision.prompt)
     return found(match.state, decision, rng) if found is not None else decision.options[0]
+
+
+def forward_only(match: Match, decision: Decision) -> Decision:
+    """Organisation without the way back of what has been moved in this segment: a plan that changes with every move
+    comes to an end, and so does advice."""
+    moves = match.state.story.get("moves", 0)
+    own = [option for who, option in match.journal[-3 * moves - 2 :] if who == decision.seat] if moves else []
+    made = [option.as_json() for option in own[-moves:]] if moves else []
+    if not made:
+        return decision
+    options = [option for option in decision.options if not any(commands.is_way_back(option, one) for one in made)]
+    return Decision(decision.seat, decision.prompt, options, decision.rule)

@@ -25,6 +25,10 @@ class Wants:
     precious: Mapping[str, float] = field(default_factory=dict)  # Captains who risk less: so many times dearer
     stays: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # Captains: the Regions that they do not leave
     hides: Mapping[str, str] = field(default_factory=dict)  # Captains: the place where nobody can come to them
+    guards: Mapping[str, tuple[str, int]] = field(default_factory=dict)  # Captains: what they hold, from which turn on
+    sails: tuple[str, ...] = ()  # Captains who go only where ships bring them
+    lasts: bool = False  # lost with its last State: each is the dearer, the fewer there are, and who is in one stays
+    opens: float = 0.0  # to be the first in a Non-Aligned State (GC-S2.8.e)
     undivided: tuple[str, ...] = ()  # Captains who leave nobody behind in a place, but where all hangs on it
     pillages: bool = True  # in the enemy's States
     start: Mapping[str, str] = field(default_factory=dict)  # Captains: the place near which they are set up
@@ -52,18 +56,22 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             start={"montpensier": "napoli", "alviano": "gaeta", "precy": "potenza", "guerra": "laquila"},
         ),
         Wants(  # GC-S2.V1
-            places={"napoli": 16, "gaeta": 16, "salerno": 16, "reggio": 30, "sulmona": 1, "campobasso": 1},
+            places={"napoli": 30, "gaeta": 24, "salerno": 30, "reggio": 30, "sulmona": 1, "campobasso": 1},
             hunted={"french": 3},
             cleared={"calabria_citra": 7, "calabria_ultra": 7, "basilicata": 7, "terra_di_bari": 3},
             enters={"ferrandino": 14, "cordoba": 6, "gonzaga": 6, **dict.fromkeys(SMALL, 5)},
             precious={"ferrandino": 5},
+            opens=3,
             keeps=("reggio",),  # GC-S2.V5
             undivided=("cordoba",),
+            guards={"ferrandino": ("reggio", 6)},  # both must not be lost: then the Spaniards may go
+            sails=("ferrandino",),
             stays={  # the King goes where ships go (GC-S2.3)
                 "cordoba": ("calabria_ultra", "calabria_citra", "basilicata"),
+                "gonzaga": ("terra_di_lavoro", "principato_citra"),
                 "ferrandino": ("terra_di_lavoro", "principato_citra", "calabria_citra", "calabria_ultra"),
             },
-            start={"ferrandino": "reggio", "cordoba": "reggio"},
+            start={"ferrandino": "reggio", "cordoba": "reggio", "gonzaga": "trani"},
         ),
     ),
     "naples": (
@@ -72,7 +80,11 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
     ),
     "lautrec": (
         Wants(  # GC-S4.V2; Teramo is the only Supply Source of the Allies
-            places={"napoli": 3, "teramo": 18}, level=0.4, state=10, spoils=0.8
+            places={"napoli": 3, "teramo": 18},
+            level=0.4,
+            state=10,
+            spoils=0.8,
+            guards={"venetian_minor_1": ("teramo", 1)},
         ),
         Wants(places={"napoli": 4, "teramo": 4}, level=0.4, state=8, hunted={"lautrec": 8}),
     ),
@@ -83,18 +95,21 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             state=6,
             hunted={"ferrandino": 16, "spanish": 14, "venetian": 14},
             precious={"charles_viii": 2},
+            opens=8,
             start={"charles_viii": "napoli", "montpensier": "gaeta", "precy": "tursi", "guerra": "sulmona"},
         ),
         Wants(  # GC-S5.V4, V5: to last
-            places={"reggio": 4, "tropea": 3},
+            places={"reggio": 8, "tropea": 3},
             level=0.4,
             state=6,
             hunted={"charles_viii": 12},
-            stays={"ferrandino": ("calabria_ultra", "calabria_citra"), "cordoba": ("calabria_ultra",)},
+            lasts=True,  # GC-S5.V2
+            opens=20,
+            stays={"cordoba": ("calabria_ultra",)},
             hides={"ferrandino": "ischia"},  # GC-S5.V3: an island
             undivided=("ferrandino", "cordoba"),
-            precious={"ferrandino": 5, "cordoba": 2, "gonzaga": 2},
-            start={"ferrandino": "reggio", "cordoba": "reggio"},
+            precious={"ferrandino": 5},
+            start={"ferrandino": "reggio", "cordoba": "reggio", "gonzaga": "brindisi"},
         ),
     ),
 }

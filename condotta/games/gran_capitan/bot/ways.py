@@ -58,6 +58,13 @@ def voyages(s: State, leader: Leader, enemies: dict[str, float]) -> list[str]:
     return [p.hex for p in PLACES.values() if p.sea and p.hex not in enemies and sea.is_linked(s, leader, here, p)]
 
 
+def by_ship(s: State, leader: Leader, enemies: dict[str, float], costs: dict[str, int]) -> dict[str, int]:
+    """Of these hexes only the ports to which a Force could sail; to who has no ships, the ports on this shore."""
+    here = ground.place_at(leader.place)
+    ports = voyages(s, leader, enemies) if here is not None and here.sea else [p.hex for p in PLACES.values() if p.sea]
+    return {hex: costs[hex] for hex in [leader.place, *ports] if hex in costs}
+
+
 def fits_on_ships(s: State, leader: Leader) -> bool:
     rules, these = s.scenario.sea, forces.units(s, leader)
     assert rules is not None

@@ -22,8 +22,9 @@ def cavalry(unit: Unit) -> bool:
 
 def owes_heavy(s: State, captain: Leader) -> bool:
     """GC-4.8.I.a: a Captain on a card has units but no heavy cavalry, and his Force could give him some."""
-    first = forces.first_captain(s, captain)
-    return bool(captain.units) and owes(s, captain, forces.captains(s, first), heavy)
+    if not captain.units or not captain.has("I"):
+        return False
+    return owes(s, captain, forces.captains(s, forces.first_captain(s, captain)), heavy)
 
 
 def owes_before_battle(s: State, first: Leader) -> bool:

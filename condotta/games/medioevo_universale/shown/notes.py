@@ -14,6 +14,7 @@ from condotta.core.game import NOTHING_NOTED, Note, Notes, Reason
 from .. import data
 from ..pieces import HORDE, KINDS, Element
 from ..rules import loans, taxes
+from ..rules.any_time import paying
 from ..rules.battle import totals
 from ..rules.cards.trade import FOREIGN_PRICE
 from ..rules.combat import movement
@@ -29,6 +30,10 @@ from .view import tolerated
 Costs = Mapping[str, int]
 Tells = Callable[..., Note]  # of a state, a decision and the arguments of the option
 TURNED: Final[Costs] = {"cards": 1}
+SOURCES: Final[Mapping[str, Costs]] = {  # of PT (points.sources), by verb
+    "points": TURNED, "use": TURNED, "token": {"tokens": 1},
+    "florins": {"florins": data.PRICES.bought_point}, "purple": {"pt.purple": 1},
+}  # fmt: skip
 GOES_ON: Final = ("florins", "pieces", "honour")  # where something that was begun goes on
 
 
@@ -209,18 +214,59 @@ def claim(s: State, d: Decision, card: str) -> Note:
     return Note(TURNED, [says("claim", colours=list(data.EMPIRE_CARDS[card].colours) or None)])
 
 
-def point(costs: Costs) -> Tells:
-    """A source of PT. The florins of the project are paid with the last of them."""
+def point(verb: str) -> Tells:
+    """A source of PT, with what then follows unasked. The florins of the project are paid with the last of them."""
 
     def tell(s: State, d: Decision, source: str = "", colour: str = "") -> Note:
-        wanted = asked(d, "colour") or ""
-        card = source in data.EMPIRE_CARDS
-        words = data.EMPIRE_CARDS[source].colours if card and not colour else [colour or source or wanted]
-        given = points.worth(source, data.POINT_COLOURS.index(wanted), True) if card and wanted else 1
-        rest = asked(d, "florins") if wanted and asked(d, "left") <= given else 0
-        return Note({**costs, "florins": costs.get("florins", 0) + rest}, [serves(word) for word in words])
+        wanted = asked(d, "colour")
+        is_card = source in data.EMPIRE_CARDS
+        colours = data.EMPIRE_CARDS[source].colours if is_card and not colour else [colour or source or wanted]
+        told = [serves(each) for each in colours]
+        if wanted is None:
+            return Note(SOURCES[verb], told)
+        followed, paid = taken_unasked(s, d, Option(verb, *filter(None, (source, colour))))
+        costs = Counter({"florins": asked(d, "florins") if paid else 0})
+        for each in (verb, *(option.verb for option in followed)):
+            costs.update(SOURCES[each])
+        return Note(costs, [*told, says("only_source")] if followed else told)
 
     return tell
+
+
+def taken_unasked(s: State, d: Decision, first: Option) -> tuple[list[Option], bool]:
+    """MU-tech.b: the sources that follow this one because no other is left, and whether the points are paid then.
+
+    Whoever may stop is asked again. Nobody knows whether a card will be cancelled, or give twice as much.
+    """
+    taken = [first]
+    while True:
+        left = asked(d, "left") - sum(given(s, d, each) for each in taken)
+        others = [option for option in d.options if stock(s, d, option) > sum(same(option, each) for each in taken)]
+        if left <= 0 or len(others) != 1 or paying.STOP in d.options:
+            return taken[1:], left <= 0
+        taken += others
+
+
+def same(one: Option, other: Option) -> bool:
+    """The same source: of a card one colour or the other."""
+    return one.verb == other.verb and one.args[:1] == other.args[:1]
+
+
+def given(s: State, d: Decision, source: Option) -> int:
+    """So many points of use for what is asked."""
+    colour = data.POINT_COLOURS.index(asked(d, "colour"))
+    is_card = source.verb in ("points", "use")
+    return points.worth(str(source.args[0]), colour, points.purple_serves(s, d.seat, colour)) if is_card else 1
+
+
+def stock(s: State, d: Decision, source: Option) -> int:
+    """How often it can be taken."""
+    if source.verb == "token":
+        colour = data.POINT_COLOURS.index(str(source.args[0]))
+        return s.tokens[d.seat][colour] - s.tokens_used[d.seat][colour]
+    if source.verb == "florins":
+        return (s.florins[d.seat] - int(asked(d, "florins"))) // data.PRICES.bought_point
+    return s.pt[d.seat][points.PURPLE] if source.verb == "purple" else 1
 
 
 def serves(colour: str) -> Reason:
@@ -358,8 +404,8 @@ TOLD: Final[dict[str, Tells]] = {  # by verb, or by prompt and verb
     **dict.fromkeys(("break_pact", "refuse"), always(Note({"honour": BREACH}))),
     "peace": plain("consent"), "armistice": plain("armistice"),
     "use": use, "keep": known_card, "under": known_card, "claim": claim, "borrow_card": borrow_card,
-    "points": point(TURNED), "token": point({"tokens": 1}),
-    "florins": point({"florins": data.PRICES.bought_point}), "purple": point({"pt.purple": 1}),
+    "conquest.thing keep": lambda s, d, thing: Note({}, [gives(thing)] if thing in data.BUILDINGS else []),
+    **{verb: point(verb) for verb in ("points", "token", "florins", "purple")},
     **dict.fromkeys(("setup.token token", "colour"), lambda s, d, colour: Note({}, [serves(colour)])),
     "tech": technology, "tech_of": technology,
     **dict.fromkeys(("commerce", "market"), always(Note({"pt.yellow": 1}, risks=("florins", "cards", "tokens")))),
@@ -371,12 +417,12 @@ TOLD: Final[dict[str, Tells]] = {  # by verb, or by prompt and verb
 }  # fmt: skip
 RISKS: Final[dict[str, Sequence[str]]] = {  # by the first word of a prompt: dice, others, what was begun before
     **dict.fromkeys(("window", "cards", "realm", "technology"), GOES_ON),
-    "papers": (*GOES_ON, "cards"),
+    "papers": (*GOES_ON, "cards", "tokens"),
     **dict.fromkeys(
         ("battle", "barbarians", "rebellion", "events", "meeting", "move", "diplomacy", "points"), ("pieces", "honour")
     ),
     "loans": (*GOES_ON, "cards", "tokens"),
-    "done": ("pieces", "honour"),  # the verb: the turn goes on
+    **dict.fromkeys(("done", "use", "tech"), ("pieces", "honour")),  # verbs: the turn goes on, or an effect follows
 }
 
 

@@ -296,6 +296,9 @@ class Facts:
         self.names.update((id, things.place_name(spot.name)) for id, spot in self.settlement_spaces.items())
         for found in checks.named(self).values():
             self.names.update((id, thing.name) for id, thing in found.items() if id not in self.names)
+        self.names["artillery"] = self.unit_types["siege_artillery"].name  # as stacks call it
+        for pool, row in self.resource_pools.items():
+            self.names.update((f"{pool}.{kind}", self.resources[kind].name) for kind in row)
         self.names.update((f"player_{id}", player.name) for id, player in self.players.items())
         self.names.update((f"scenario_{id}", scenario.name) for id, scenario in self.scenarios.items())
 

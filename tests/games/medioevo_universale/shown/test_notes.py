@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 
 from condotta.core import wording
-from condotta.core.flow import Option
+from condotta.core.flow import Decision, Option
 from condotta.core.match import Match
 from condotta.games.medioevo_universale import GAME, data
+from condotta.games.medioevo_universale.rules.any_time import paying
 from condotta.games.medioevo_universale.rules.battle import totals
+from condotta.games.medioevo_universale.rules.common import points
 from condotta.games.medioevo_universale.shown import notes
 from condotta.games.medioevo_universale.shown.view import tolerated
 
-from ..helpers import elements, play, position, start, units
+from ..helpers import choose, decline, elements, play, position, start, units
+from ..learned import by_colour
+from ..marching import at_war, begin, holding
 
 NOTHING = [0] * 6
 
@@ -96,3 +101,48 @@ def test_what_cannot_be_bought_for_a_thing_says_why() -> None:
     assert found["hire_captain"] == ("craft_lacks", "MU-unit.b")
     assert found["promote bohemia 1"] == ("craft_lacks", "MU-unit.b")
     assert found["this saxony"] == ("no_recruits_there", "MU-unit.a")
+
+
+@pytest.mark.rule("MU-tech.b", "MU-pt.a")
+@pytest.mark.parametrize(
+    ("has", "left", "kept", "first", "costs"),
+    [
+        ({"cards": "condottiere.4", "florins": 100}, 2, 0, "points condottiere.4", "100 fl · 1 card"),
+        ({"cards": "condottiere.4", "florins": 100}, 2, 0, "florins", "100 fl · 1 card"),
+        ({"cards": "condottiere.4", "tokens": 1}, 2, 0, "points condottiere.4", "1 card · 1 Objective token"),
+        ({"cards": "condottiere.4", "tokens": 2}, 3, 0, "points condottiere.4", "1 card · 2 Objective tokens"),
+        ({"cards": "condottiere.4", "tokens": 1, "florins": 150}, 2, 50, "token red", "1 Objective token"),  # asked
+        ({"cards": "condottiere.4", "florins": 199}, 2, 99, "points condottiere.4", "199 fl · 1 card"),
+        ({"cards": "condottiere.4", "florins": 300}, 1, 99, "points condottiere.4", "99 fl · 1 card"),
+        ({"cards": "condottiere.4 assassin.46"}, 2, 0, "points assassin.46", "2 cards"),
+        ({"cards": "condottiere.4 assassin.46", "florins": 100}, 2, 0, "points assassin.46", "1 card"),  # asked
+    ],
+)
+def test_a_source_says_what_follows_unasked(has: dict[str, Any], left: int, kept: int, first: str, costs: str) -> None:
+    florins, tokens = [has.get("florins", 0), 0, 0, 0], [by_colour(red=has.get("tokens", 0)), *[NOTHING] * 3]
+    s = start(position(florins=florins, tokens=tokens, cards=[has["cards"].split(), [], [], []])).state
+    red = data.POINT_COLOURS.index("red")
+    sources, params = points.sources(s, 0, red, kept), {"colour": "red", "left": left, "florins": kept}
+    option = Option(*first.split())
+    told = GAME.note(s, Decision(0, "points.source", sources, "MU-T-strategy", params), option)
+    assert sorted(wording.note_texts(GAME, told, "en")[0].split(" · ")) == sorted(costs.split(" · "))
+    may_stop = Decision(0, "points.source", [*sources, paying.STOP], "MU-T-strategy", params)
+    told = GAME.note(s, may_stop, option)
+    assert sum(n for kind, n in told.costs.items() if kind != "florins") == (first != "florins")  # asked again
+
+
+def test_what_is_kept_says_what_it_gives() -> None:
+    match = begin(
+        units=units(austria="0: 6 knight"),
+        elements=elements("war_wagon.1 II austria 0", "caravan.1 I pannonia 1"),
+        control=holding(austria=0),
+        buildings={"pannonia": [2, 0, 0]},
+        war_from=at_war((0, 1)),
+    )
+    play(match, (0, "move", "war_wagon.1"), (0, "load_all"), (0, "step", "pannonia"))
+    decline(match)
+    choose(match, 0, "one_by_one")
+    assert noted(match, "keep", "borough") == ("", "taxes +2, recruits +2")
+    assert noted(match, "sack", "borough") == ("", "")
+    choose(match, 0, "sack", "borough")
+    assert noted(match, "keep", "caravan.1") == ("", "")

@@ -176,7 +176,7 @@ def test_who_leaves_the_plague_rolls() -> None:
     leader(s, "louis_xi", "paris")
     s.plague = ["paris"]
     g = table(s, [3, 4, 6, 2])
-    lose = Option("lose", "france", "militia", 0)
+    lose = Option("lose", "france", "militia")
     answer_with(turn.next_step(g), offer("deploy", "paris"), ALL, offer("to", "orleans"), lose)
     assert stacks.at(s, "orleans")[0].numbers == (2, 0, 0, 0)
     assert s.leaders["louis_xi"].turn == 2

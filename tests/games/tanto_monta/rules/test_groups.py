@@ -95,3 +95,23 @@ def test_witchcraft_cancels_a_card_in_the_action_phase(ambush: list[int]) -> Non
     assert answer_with(flow, offer("answer", "ambush", "a"), offer("answer", "witchcraft")) == 1
     assert ambush == []
     assert s.discard == ["ambush", "witchcraft"]
+
+
+@pytest.mark.rule("TM-5.3.h", "TM-13.1.a")
+def test_guns_go_with_the_infantry_of_the_other_crown() -> None:
+    s = empty()
+    troops(s, "leon", "aragon", 1, 0, 0, 2)
+    troops(s, "leon", "castile", 12)
+    leader(s, "ferdinand", "leon")  # leads ten
+    flow = groups.choose(s, SPAIN, groups.everything(s, "leon", ["castile", "aragon"]), "move", "TM-13.1.r")
+    chosen = (offer("leader", "ferdinand"), offer("take", 0), offer("take", 10), offer("take", 2))
+    group = answer_with(flow, *chosen)
+    assert (group.count("regular"), group.count("artillery")) == (10, 2)
+
+
+@pytest.mark.rule("TM-6.2.f")
+def test_a_card_that_was_an_event_in_this_turn_answers_nothing(ambush: list[int]) -> None:
+    s = empty()
+    s.hands[SPAIN], s.events = ["ambush"], ["ambush"]  # taken back from the discard pile
+    assert answer_with(answers.moment(table(s), "interception_failed", "move")) == 0
+    assert ambush == []

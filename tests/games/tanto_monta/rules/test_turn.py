@@ -11,8 +11,7 @@ from condotta.games.tanto_monta import turn
 from condotta.games.tanto_monta.pieces import Leader
 from condotta.games.tanto_monta.rules.winter import winter
 from condotta.games.tanto_monta.state import PHASES
-from tests.games.tanto_monta.table import answer_with, at_the_start, empty, table
-from tests.games.tanto_monta.test_whole_games import go_on
+from tests.games.tanto_monta.table import answer_with, at_the_start, empty, go_on, table
 
 
 @pytest.mark.rule("TM-7.b")

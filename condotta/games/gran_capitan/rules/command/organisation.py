@@ -11,7 +11,7 @@ from typing import Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
 
-from ...data import COUNTERS
+from ...data import BARONS, CAPTAINS, COUNTERS, ORDERS
 from ...data.scenarios import Counter
 from ...pieces import ON_MAP, SUBORDINATE, UNEMPLOYED, Leader, Unit
 from ...state import State, Table
@@ -29,6 +29,12 @@ STEP_OF: Final = {
     "minor_in": MINORS, "minor_out": MINORS, "shift": STRENGTH, "exchange": STRENGTH, "split": STRENGTH,
     "reform": STRENGTH, "off_road": ANY,
 }  # fmt: skip
+NOTED: Final = {  # in the story, with the turn; written out here, since they are looked up at every Order
+    what: {id: f"{what}_{id}" for id in (*CAPTAINS, *BARONS)} for what in ("fixed", "free", "housed", "ordered")
+}
+ORDER_FORCE: Final = {  # by leader and Order
+    id: {order: Option("order_force", id, order) for order in ORDERS} for id in (*CAPTAINS, *BARONS)
+}
 
 
 # The segment
@@ -64,7 +70,7 @@ def one_move(g: Table, seat: Seat) -> Flow[bool]:
     options = [DONE]
     owing = False
     if s.story.get("moves", 0) < MOST_MOVES:
-        owing = any(impetuous.owes_heavy(s, one) for one in subordinates(s, seat))
+        owing = owes_heavy(s, seat)
         found = moves(s, seat, UNITS if owing else s.story.get("step", MINORS))
         options += [one for one in found if step_of(one) != STRENGTH] if owing else found
     if owing and len(options) > 1:
@@ -92,13 +98,13 @@ def is_absent(s: State, seat: Seat) -> bool:
     return True
 
 
-def subordinates(s: State, seat: Seat) -> list[Leader]:
-    """Those in whose hex units may be moved."""
-    return [
-        one
-        for one in s.leaders.values()
-        if one.side == seat and one.box == SUBORDINATE and not forces.is_contested(s, one.place)
-    ]
+def owes_heavy(s: State, seat: Seat) -> bool:
+    """GC-4.8.I.a: an impetuous Captain on a card lacks heavy cavalry, in a hex where units may be moved.
+
+    It is asked at every move: few are impetuous, so that comes first.
+    """
+    impetuous_ones = [one for one in s.leaders.values() if one.box == SUBORDINATE and one.side == seat and one.has("I")]
+    return any(impetuous.owes_heavy(s, one) and not forces.is_contested(s, one.place) for one in impetuous_ones)
 
 
 def moves(s: State, seat: Seat, reached: int = MINORS) -> list[Option]:
@@ -113,7 +119,7 @@ def moves(s: State, seat: Seat, reached: int = MINORS) -> list[Option]:
     for hex, here in by_hex.items():
         captains = [one for one in here if not one.is_baron]
         if captains and hex not in contested:
-            full = consolidation.is_full(s, hex, seat)
+            full = len([one for one in here if forces.is_force(s, one)]) >= consolidation.MOST_FORCES  # GC-11.g
             if len(captains) > 1 and reached <= UNITS:
                 options += transfers(s, captains, full=full)
             options += strengths(captains)
@@ -304,7 +310,7 @@ def split_from(s: State, new: Leader, parent: Leader) -> None:
     if parent.order == changes.RETREAT:
         changes.give_order(new, changes.RETREAT)
     if parent.has("L"):
-        s.story[f"free_{new.id}"] = s.turn
+        s.story[NOTED["free"][new.id]] = s.turn
 
 
 def pass_on(g: Table, seat: Seat, choice: Option) -> None:
@@ -439,7 +445,7 @@ def settle(g: Table, seat: Seat) -> Flow[None]:
     for leader in forces.forces_of(s, seat):
         if leader.no_move:
             leader.no_move = False
-            s.story[f"fixed_{leader.id}"] = s.turn
+            s.story[NOTED["fixed"][leader.id]] = s.turn
             yield from discipline.rest(g, leader, "GC-12.4.11.b")
     changes.drop_idle_auxiliaries(s)
 
@@ -457,7 +463,7 @@ def one_order(g: Table, seat: Seat) -> Flow[bool]:
     if choice is DONE:
         return False
     leader = s.leaders[str(choice.args[0])]
-    s.story[f"{'housed' if choice.verb in ('quarters', 'campaign') else 'ordered'}_{leader.id}"] = s.turn
+    s.story[NOTED["housed" if choice.verb in ("quarters", "campaign") else "ordered"][leader.id]] = s.turn
     if choice.verb == "quarters":
         quarters.enter(g, leader)
     elif choice.verb == "campaign":
@@ -466,8 +472,7 @@ def one_order(g: Table, seat: Seat) -> Flow[bool]:
         changes.give_order(leader, "")
         g.log("baron.stripped", "GC-16.3.b", audience=(seat,), baron=leader.id)
     else:
-        free = s.story.get(f"free_{leader.id}") == s.turn  # GC-4.8.L.a
-        yield from orders.give(g, leader, str(choice.args[1]), free=free)
+        yield from orders.give(g, leader, str(choice.args[1]), free=said(s, "free", leader))  # GC-4.8.L.a
     return True
 
 
@@ -486,8 +491,8 @@ def order_options(s: State, seat: Seat) -> list[Option]:
     for leader in without or own:
         settled = leader.order and (said(s, "fixed", leader) or said(s, "ordered", leader))
         if not settled and (not leader.is_baron or may_order_baron(s, leader, spare)):
-            legal = orders.legal_orders(s, leader)
-            options += [offer("order_force", leader.id, order) for order in legal if order != leader.order]
+            mine = ORDER_FORCE[leader.id]
+            options += [mine[order] for order in orders.legal_orders(s, leader) if order != leader.order]
         if not without and (leader.quarters or quarters.may_enter(s, leader)) and not said(s, "housed", leader):
             options.append(offer("campaign" if leader.quarters else "quarters", leader.id))  # R-49: with any Order
     return options
@@ -495,7 +500,7 @@ def order_options(s: State, seat: Seat) -> list[Option]:
 
 def said(s: State, what: str, leader: Leader) -> bool:
     """Whether that was noted of it in this turn."""
-    return s.story.get(f"{what}_{leader.id}") == s.turn
+    return s.story.get(NOTED[what][leader.id]) == s.turn
 
 
 def must_have(s: State, leader: Leader, spare: int) -> bool:

@@ -7,12 +7,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, choose, offer
 
 from ...data import ACTIONS as LIST
-from ...data import SPACES
 from ...pieces import Budget
 from ...state import State, Table
 from ..common import answers
@@ -50,19 +50,20 @@ class InSpace(Performer):
     def cost(self, power: str) -> int:
         return LIST[self.action].cost
 
-    def places(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
+    def places(self, s: State, seat: int, budget: Budget) -> Iterable[tuple[str, str]]:
         """Power and space."""
         raise NotImplementedError
 
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
         raise NotImplementedError
 
-    def paid(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
-        found = self.places(s, seat, budget)
-        return [pair for pair in found if cp.price(budget, self.action, self.cost(pair[0])) <= budget.cp]
+    def paid(self, s: State, seat: int, budget: Budget) -> Iterator[tuple[str, str]]:
+        for pair in self.places(s, seat, budget):
+            if cp.price(budget, self.action, self.cost(pair[0])) <= budget.cp:
+                yield pair
 
     def may(self, s: State, seat: int, budget: Budget) -> bool:
-        return bool(self.paid(s, seat, budget))
+        return any(True for _ in self.paid(s, seat, budget))
 
     def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
         places = [offer("place", power, space) for power, space in self.paid(g.state, seat, budget)]
@@ -82,10 +83,12 @@ class Recruit(InSpace):
     def cost(self, power: str) -> int:
         return recruit.cost(power, self.kind)
 
-    def places(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
+    def places(self, s: State, seat: int, budget: Budget) -> Iterable[tuple[str, str]]:
         """TM-6.1.i, n: with CP of a Home card for its power and the minors that count as its units."""
-        own = [power for power in run_by(s, seat) if cp.allows(s, budget, self.action, [power])]
-        return [(power, space) for power in own for space in recruit.where(s, power, self.kind)]
+        for power in run_by(s, seat):
+            if cp.allows(s, budget, self.action, [power]):
+                for space in recruit.places(s, power, self.kind):
+                    yield power, space
 
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
         recruit.recruit(g, power, self.kind, space)
@@ -95,7 +98,7 @@ class Recruit(InSpace):
 class Fortress(InSpace):
     rule = "TM-17.5.b"
 
-    def places(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
+    def places(self, s: State, seat: int, budget: Budget) -> Iterable[tuple[str, str]]:
         spaces = recruit.fortress_spaces(s, seat)
         own = majors_of(seat)
         return [(next(power for power in own if recruit.may_hold(s, power, space)), space) for space in spaces]
@@ -108,14 +111,11 @@ class Fortress(InSpace):
 class Control(InSpace):
     rule = "TM-12.2.a"
 
-    def places(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
+    def places(self, s: State, seat: int, budget: Budget) -> Iterable[tuple[str, str]]:
         strategic = self.action == "control_strategic"
-        return [
-            (power, space)
-            for power in majors_of(seat)
-            for space in hold.spaces_to_take(s, power)
-            if SPACES[space].strategic == strategic
-        ]
+        for power in majors_of(seat):
+            for space in hold.spaces_to_take(s, power, strategic):
+                yield power, space
 
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
         yield from hold.take(g, power, space)
@@ -124,7 +124,7 @@ class Control(InSpace):
 class EndUnrest(InSpace):
     rule = "TM-12.4.j"
 
-    def places(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
+    def places(self, s: State, seat: int, budget: Budget) -> Iterable[tuple[str, str]]:
         return [(power, space) for power in majors_of(seat) for space in hold.unrest_to_end(s, power)]
 
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:

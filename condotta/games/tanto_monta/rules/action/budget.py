@@ -18,6 +18,7 @@ SAME: Final = {
     "naval_transport": "move_clear",
 }
 EXTENSION: Final = "resource"
+NOT_IN_RAIN: Final = ("assault", "piracy", "naval_move", "naval_transport", "canary_transport")  # TM-13.1.ac
 
 
 def line(action: str) -> str:
@@ -62,9 +63,11 @@ def price(budget: Budget, action: str, cost: int) -> int:
 
 
 def may_do(s: State, seat: int, action: str) -> bool:
-    """TM-4.b: it is on the list of the player, and its turn has come."""
+    """TM-4.b: it is on the list of the player, and its turn has come; TM-13.1.ac: the rains do not forbid it."""
     facts = ACTIONS[action]
-    return seat in facts.seats and (s.turn >= facts.turn or seat in facts.early)
+    rained_off = s.rains and seat == s.active and action in NOT_IN_RAIN
+    in_time = s.turn >= facts.turn or seat in facts.early
+    return seat in facts.seats and in_time and not rained_off
 
 
 def allows(s: State, budget: Budget, action: str, powers: Sequence[str]) -> bool:

@@ -10,12 +10,27 @@ from ...data import LEADERS, SPACES
 from ...pieces import NOBODY, Fleet
 from ...state import State, Table
 from ..common import control, lines, stacks
-from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, at_war, major, player
+from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, at_war, major, player, under
+
+
+def hindrance(s: State, power: str, space: str) -> str:
+    """TM-12.2.a to f, k, m: the rule by which a power does not take a space, but for its line; "" if there is none."""
+    if control.is_fortified(s, space):
+        return "TM-12.2.k"
+    if not may_take(s, power, space):
+        return "TM-12.2.a"
+    if not is_free_for(s, power, space):
+        return "TM-12.2.m"
+    if stands_in(s, power, space):
+        return ""
+    if not SPACES[space].simple:
+        return "TM-12.2.b"
+    return "" if is_alone_beside(s, power, space) else "TM-12.2.c"
 
 
 def may_take(s: State, power: str, space: str) -> bool:
-    """TM-12.2.a, k: unfortified, and independent, enemy, or of the limited power that one's own ally is."""
-    if control.is_fortified(s, space) or not control.in_play(s, space):
+    """TM-12.2.a: independent, enemy, or of the limited power that one's own ally is."""
+    if not control.in_play(s, space):
         return False
     owner = control.controller(s, space)
     if owner == control.INDEPENDENT or at_war(s, power, owner):
@@ -25,16 +40,11 @@ def may_take(s: State, power: str, space: str) -> bool:
     return (power, owner) == ("france", "catalonia")
 
 
-def spaces_to_take(s: State, power: str) -> list[str]:
-    """TM-12.2.b to f, l, m: strategic spaces with own units in them, simple ones also from beside."""
+def spaces_to_take(s: State, power: str, strategic: bool | None = None) -> list[str]:
+    """TM-12.2.b to f, l, m: strategic spaces with own units in them, simple ones also from beside; or of one kind."""
     near = dict.fromkeys(place for space in spaces_with(s, power) for place in (space, *SPACES[space].clear))
-    found = [
-        space
-        for space in near
-        if may_take(s, power, space)
-        and is_free_for(s, power, space)
-        and (stands_in(s, power, space) or (SPACES[space].simple and is_alone_beside(s, power, space)))
-    ]
+    wanted = [space for space in near if strategic is None or SPACES[space].strategic == strategic]
+    found = [space for space in wanted if not hindrance(s, power, space)]
     reached = lines.lines(s, power) if found else set()  # searched only where it matters: it takes long
     return [space for space in found if space in reached]
 
@@ -46,9 +56,13 @@ def unrest_to_end(s: State, power: str) -> list[str]:
 
 def spaces_with(s: State, power: str) -> Iterator[str]:
     """Spaces of the map with land units of a power, those of its minors among them."""
+    own = under(s, power)
     for space, found in s.stacks.items():
-        if space in SPACES and any(major(s, stack.power) == power for stack in found):
-            yield space
+        if space in SPACES:
+            for stack in found:
+                if stack.power in own:
+                    yield space
+                    break
 
 
 def stands_in(s: State, power: str, space: str) -> bool:
@@ -79,7 +93,7 @@ def take(g: Table, power: str, space: str) -> Flow[None]:
 
 
 def drive_out(g: Table, space: str, ships: Fleet) -> Flow[None]:
-    """TM-12.2.h, R-TM1-122: ships that are not friendly leave the port for a Sea Zone without enemies of theirs; where
+    """TM-12.2.h, R-TM1-132: ships that are not friendly leave the port for a Sea Zone without enemies of theirs; where
     there is none they are lost."""
     s = g.state
     seat = player(s, ships.power)
@@ -91,7 +105,7 @@ def drive_out(g: Table, space: str, ships: Fleet) -> Flow[None]:
     to = zones[0]
     if seat != NOBODY:
         params = {"power": ships.power, "space": space}
-        to = yield from pick_one(seat, "sail_to", zones, "ships.driven_out", "TM-12.2.h", params)
+        to = yield from pick_one(seat, "sail_to", zones, "ships.where", "TM-12.2.h", params)
     stacks.take_ships(s, space, ships)
     stacks.put_ships(s, to, ships)
     for name in stacks.leaders_at(s, space):

@@ -84,11 +84,19 @@ def choices(s: State, seat: int, about: Beginning) -> list[Option]:
 
 
 def may_pass(s: State, seat: int) -> bool:
-    """TM-11.i to m, TM-6.1.r, u, ae."""
+    return not must_play(s, seat)
+
+
+def must_play(s: State, seat: int) -> str:
+    """TM-11.i to m, TM-6.1.r, u, ae: the rule by which a player may not pass; "" if he may."""
     hand = s.hands[seat]
-    if any(CARDS[card].home or CARDS[card].mandatory or card == cards.PAPAL_BULL for card in hand):
-        return False
-    return len(hand) <= admin(s, seat)
+    if any(CARDS[card].home for card in hand):
+        return "TM-11.i"
+    if any(CARDS[card].mandatory for card in hand):
+        return "TM-11.k"
+    if cards.PAPAL_BULL in hand:
+        return "TM-11.j"
+    return "TM-11.m" if len(hand) > admin(s, seat) else ""
 
 
 def admin(s: State, seat: int) -> int:
@@ -127,6 +135,8 @@ def carry_out_event(
     leaves = yield from plays.carry_out(g, seat, card, event)
     if event is None and answer is not None:
         yield from answer.does(g, seat, about)
+    elif event is None:
+        g.log("card.no_effect", "TM-6.1.ah", card=card)
     if CARDS[card].mandatory:
         g.state.budget = cp.of_event(card, MANDATORY_CP)
     plays.put_away(g, seat, card, leaves)

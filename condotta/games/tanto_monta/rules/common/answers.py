@@ -13,6 +13,7 @@ and a flow opens a moment, telling what it is about (a move, a battle, an assaul
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 from condotta.core.flow import Flow, Option, Params, offer
@@ -66,8 +67,14 @@ def possible(s: State, name: str, seat: int, about: Any) -> list[Answer]:
     return [answer for answer in held if answer is not None and answer.may(s, seat, about)]
 
 
+def others(seat: int) -> list[int]:
+    """R-TM1-65: in Impulse Order, whoever is answered."""
+    return [other for other in IMPULSE_ORDER if other != seat]
+
+
 def moment(g: Table, name: str, about: Any, seats: Sequence[int] = IMPULSE_ORDER, params: Params = None) -> Flow[int]:
-    """R-TM1-65: everybody is asked in Impulse Order, again after each play, until all decline. How many were played."""
+    """R-TM1-65: everybody is asked in Impulse Order, again after each play, until all decline. How many were played.
+    What the question is about names itself: a move, a battle, an attempt."""
     s = g.state
     played = 0
     g.announce()
@@ -85,8 +92,14 @@ def moment(g: Table, name: str, about: Any, seats: Sequence[int] = IMPULSE_ORDER
         yield from play(g, reaction.seat, answer, about)
         return Then.ALL_AGAIN
 
-    yield from window(DECLARED[name], seats, offers, params, carry_out)
+    yield from window(DECLARED[name], seats, offers, params or partial(told, about), carry_out)
     return played
+
+
+def told(about: Any) -> dict[str, Any]:
+    """What players are told when they are asked: what a move or a combat says of itself."""
+    tells = getattr(about, "told", None)
+    return {} if tells is None else tells()
 
 
 def play(g: Table, seat: int, answer: Answer, about: Any) -> Flow[None]:
@@ -95,7 +108,7 @@ def play(g: Table, seat: int, answer: Answer, about: Any) -> Flow[None]:
     cards.take_from_hand(g, seat, answer.card)
     s.events.append(answer.card)
     cards.lay_aside(s, seat, answer.card)
-    g.log("card.answers", "TM-6.1.x", seat=seat, card=answer.card)
+    g.log("card.answers", "TM-6.1.x", seat=seat, card=answer.card, block=answer.block)
     cancelled = yield from is_cancelled(g, seat, answer.card)
     if not cancelled:
         yield from answer.does(g, seat, about)
@@ -105,6 +118,5 @@ def is_cancelled(g: Table, seat: int, card: str) -> Flow[bool]:
     """TM-11.w: in the Action Phase another player may play WITCHCRAFT against a card just played."""
     if g.state.phase != "action":
         return False
-    others = [other for other in IMPULSE_ORDER if other != seat]
-    number = yield from moment(g, "card_played", card, others)
+    number = yield from moment(g, "card_played", card, others(seat), {"card": card, "player": seat})
     return number % 2 == 1  # against WITCHCRAFT itself it can be played again

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ...data import CARDS, SPACES
 from ...data.things import PORTUGAL, SPAIN
 from ...pieces import NOBODY
-from ...state import State, Table
+from ...state import SEATS, State, Table
 from . import control
 from .powers import PEACE_OF_ALCACOVAS
 
@@ -38,17 +39,50 @@ def take_from_hand(g: Table, seat: int, card: str) -> None:
     """TM-6.1.e to h, aj: a card is played; of a player other than Spain the third Home card goes with the second."""
     s = g.state
     s.hands[seat].remove(card)
+    forget(s, card)
     s.played[seat].append(card)
     if card == ESPIONAGE:
         s.spied = NOBODY
     g.reveal()
-    if not CARDS[card].home or seat == SPAIN or (seat == PORTUGAL and PEACE_OF_ALCACOVAS in s.happened):
-        return
-    if sum(1 for one in s.played[seat] if CARDS[one].home) >= HOME_CARDS:
-        for third in [one for one in s.hands[seat] if CARDS[one].home]:
-            s.hands[seat].remove(third)
-            s.used[seat].append(third)
-            g.log("home_card.unused", "TM-6.1.f", seat=seat, card=third)
+    for third in go_with(s, seat, [card]):
+        s.hands[seat].remove(third)
+        s.used[seat].append(third)
+        g.log("home_card.unused", "TM-6.1.f", seat=seat, card=third)
+
+
+def go_with(s: State, seat: int, playing: Sequence[str]) -> list[str]:
+    """TM-6.1.e to h: the Home cards that leave the hand unused with these cards."""
+    if not any(CARDS[one].home for one in playing) or seat == SPAIN:
+        return []
+    if seat == PORTUGAL and PEACE_OF_ALCACOVAS in s.happened:
+        return []
+    played = dict.fromkeys([*s.played[seat], *playing])
+    if sum(1 for one in played if CARDS[one].home) < HOME_CARDS:
+        return []
+    return [one for one in s.hands[seat] if CARDS[one].home and one not in playing]
+
+
+def change_hands(s: State, card: str, giver: int, taker: int) -> None:
+    """A card goes from hand to hand: these two know where it is, the others no longer (TM-6.3.k)."""
+    s.hands[giver].remove(card)
+    forget(s, card)
+    s.hands[taker].append(card)
+    s.known[giver].append(card)
+
+
+def make_known(s: State, card: str, owner: int) -> None:
+    """Everybody has seen that this player has it."""
+    forget(s, card)
+    for seat in range(SEATS):
+        if seat != owner:
+            s.known[seat].append(card)
+
+
+def forget(s: State, card: str) -> None:
+    """It has left the hand in which somebody had seen it."""
+    for known in s.known:
+        if card in known:
+            known.remove(card)
 
 
 def leaves_the_game(s: State, card: str) -> bool:

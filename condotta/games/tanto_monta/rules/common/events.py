@@ -51,9 +51,23 @@ def always(s: State, seat: int) -> bool:
 
 
 def possible(s: State, seat: int, card: str, timing: str) -> list[Event]:
-    """TM-6.1.c, ah, TM-6.2.f, TM-11.e: the blocks that this player may use now; no card twice in a turn."""
-    facts = CARDS[card]
-    if card in s.events or seat not in facts.players:
+    """TM-6.1.c, ah: the blocks that this player may use now."""
+    if hindrance(s, seat, card, timing):
         return []
-    blocks = [EVENTS.get((card, block.id)) for block in facts.blocks if timing in block.timing]
-    return [event for event in blocks if event is not None and event.may(s, seat)]
+    return [event for event in declared(card, timing) if event.may(s, seat)]
+
+
+def hindrance(s: State, seat: int, card: str, timing: str) -> str:
+    """The rule by which a player may use no block of a card now, whatever they do; "" if there is none."""
+    facts = CARDS[card]
+    if not any(timing in block.timing for block in facts.blocks):
+        return "TM-6.1.x" if facts.response else "TM-6.1.aa" if facts.combat else "TM-11.d"
+    if card in s.events:
+        return "TM-6.2.f"  # no card twice in a turn
+    return "" if seat in facts.players else "TM-11.e"
+
+
+def declared(card: str, timing: str) -> list[Event]:
+    """Its blocks for this time that are in the game."""
+    found = [EVENTS.get((card, block.id)) for block in CARDS[card].blocks if timing in block.timing]
+    return [event for event in found if event is not None]

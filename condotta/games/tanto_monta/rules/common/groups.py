@@ -72,17 +72,19 @@ def everything(s: State, space: str, powers: Sequence[str], inside: bool = False
     return Group(space, parts, leaders)
 
 
-def choose(s: State, seat: int, there: Group, prompt: str, rule: str, *, free: bool = False) -> Flow[Group]:
+def choose(
+    s: State, seat: int, there: Group, prompt: str, rule: str, *, free: bool = False, whole: bool = True
+) -> Flow[Group]:
     """The owner puts a formation together out of what is there: its leaders, then how many of each kind of each power.
-    `free`: the size does not matter (TM-13.3.j). What goes as a whole is offered as a whole."""
-    if free or is_legal(s, there):
+    `free`: the size does not matter (TM-13.3.j). What can go as a whole (`whole`) is offered as a whole."""
+    if free or (whole and is_legal(s, there)):
         choice: Option = yield Decision(seat, prompt, [ALL, SOME], rule, {"space": there.space})
         if choice == ALL:
             return there
     chosen = yield from pick_leaders(seat, there, prompt, rule)
     group = Group(there.space, [], chosen)
-    for stack in there.parts:
-        for kind in LAND:
+    for kind in LAND:  # artillery last: how much may go depends on the infantry of all powers (TM-5.3.h)
+        for stack in there.parts:
             if stack.of(kind):
                 number = yield from how_many(s, seat, group, stack, kind, prompt, rule, free)
                 group = Group(there.space, merged(group.parts, stack, kind, number), chosen)

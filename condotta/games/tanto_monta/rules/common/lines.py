@@ -39,13 +39,11 @@ def lines(s: State, power: str) -> set[str]:
 def is_source(s: State, power: str, space: str) -> bool:
     """TM-12.1.a: a fortified or strategic space at home of the power or of an ally, or a Canary port of its own."""
     place = SPACES[space]
-    if not is_link(s, power, space):
-        return False
     if place.canary:
-        return place.port and control.controls(s, power, space)
-    if not control.is_fortified(s, space) and not place.strategic:
+        return place.port and control.controls(s, power, space) and is_link(s, power, space)
+    if not place.strategic and not control.is_fortified(s, space):
         return False
-    return any(are_allied(s, power, home) for home in place.home)
+    return any(are_allied(s, power, home) for home in place.home) and is_link(s, power, space)
 
 
 def is_link(s: State, power: str, space: str) -> bool:

@@ -28,7 +28,7 @@ def leave(g: Table, group: Group) -> Flow[Group]:
         group = yield from lose_one(g, seat, group)
     for name in group.leaders[:]:
         flees = g.d6(seat) <= FLEES
-        g.log("plague.leader", "TM-13.1.p", leader=name, flees=flees)
+        g.log("plague.leader", "TM-13.1.p", leader=name, result="flees" if flees else "stays_well")
         if flees:
             stacks.send_to_track(s, name, s.turn + 1)
             group = Group(space, group.parts, [one for one in group.leaders if one != name])
@@ -36,9 +36,13 @@ def leave(g: Table, group: Group) -> Flow[Group]:
 
 
 def lose_one(g: Table, seat: int, group: Group) -> Flow[Group]:
-    """A unit of the owner's choice; units that nothing tells apart are one choice."""
+    """A unit of the owner's choice; units that nothing tells apart are one choice, others of a kind are numbered."""
     found = [(place, kind) for place, part in enumerate(group.parts) for kind in LAND if part.of(kind)]
-    options = [offer("lose", group.parts[place].power, kind, place) for place, kind in found]
+    units_of = [(group.parts[place].power, kind) for place, kind in found]
+    options = [
+        offer("lose", *unit, place + 1) if units_of.count(unit) > 1 else offer("lose", *unit)
+        for unit, (place, _) in zip(units_of, found, strict=True)
+    ]
     choice = yield from choose(seat, "plague.lose", options, "TM-13.1.p", {"space": group.space})
     place, kind = found[options.index(choice)]
     part = group.parts[place]

@@ -18,8 +18,14 @@ THE_PLAGUE: Final = "the_plague"
 
 
 def may_give_cp(s: State, card: str) -> bool:
-    """TM-11.c, TM-20.4-aft.a: any card but a Mandatory Event, and JOANNA LA BELTRANEJA after the Peace of Alcaçovas."""
-    return not CARDS[card].mandatory and not (card == JOANNA and PEACE_OF_ALCACOVAS in s.happened)
+    return not why_no_cp(s, card)
+
+
+def why_no_cp(s: State, card: str) -> str:
+    """The rule by which a card gives no CP: a Mandatory Event, JOANNA LA BELTRANEJA after the Peace; "" for others."""
+    if CARDS[card].mandatory:
+        return "TM-11.c"
+    return "TM-20.4-aft.a" if card == JOANNA and PEACE_OF_ALCACOVAS in s.happened else ""
 
 
 def ways(s: State, seat: int, about: Any) -> list[Option]:
@@ -39,7 +45,10 @@ def announce(g: Table, seat: int, card: str, as_event: bool, rule: str) -> Flow[
     cards.take_from_hand(g, seat, card)
     if as_event:
         g.state.events.append(card)
-    g.log("card.played", rule, seat=seat, card=card, event=as_event)
+    if as_event:
+        g.log("card.played", rule, seat=seat, card=card, way="as_event")
+    else:
+        g.log("card.played", rule, seat=seat, card=card, way="for_cp", cp=CARDS[card].cp)
     cancelled = yield from answers.is_cancelled(g, seat, card)
     if cancelled:
         cards.lay_aside(g.state, seat, card)

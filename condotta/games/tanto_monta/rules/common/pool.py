@@ -17,7 +17,7 @@ def left(s: State, power: str, kind: str) -> int:
     if kind in ("regular", "militia"):
         more = facts.infantry_turn_4 if s.turn >= 4 else 0
         more -= 0 if ZAHARA in s.happened else facts.reserve  # TM-20.1-war.e
-        return facts.infantry + more - stacks.total(s, power, "regular") - stacks.total(s, power, "militia")
+        return facts.infantry + more - stacks.infantry(s, power)
     most = facts.cavalry if kind == "cavalry" else facts.siege_artillery
     return most - stacks.total(s, power, kind)
 

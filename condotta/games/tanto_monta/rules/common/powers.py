@@ -18,8 +18,16 @@ CASTILE_SPLIT: Final = "ruler_castile_split"  # who rules between cards 38 and 3
 
 def pair(one: str, other: str) -> str:
     """How a relation of two powers is written; those of Castile and Aragon are Spain's (TM-9.2.g, TM-9.4.e)."""
-    a, b = POWERS[one].marker, POWERS[other].marker
-    return f"{a}/{b}" if a < b else f"{b}/{a}"
+    return PAIRS[one][other]
+
+
+def written(one: str, other: str) -> str:
+    return f"{one}/{other}" if one < other else f"{other}/{one}"
+
+
+PAIRS: Final = {
+    id: {other.id: written(power.marker, other.marker) for other in POWERS.values()} for id, power in POWERS.items()
+}
 
 
 def major(s: State, power: str) -> str:
@@ -43,9 +51,15 @@ def run_by(s: State, seat: int) -> list[str]:
     return own + [minor for minor, ally in s.allied.items() if ally in own]
 
 
+def under(s: State, power: str) -> list[str]:
+    """TM-9.2.r: a major power and the active minors whose units are its own."""
+    return [power, *(minor for minor, ally in s.allied.items() if ally == power)]
+
+
 def at_war(s: State, one: str, other: str) -> bool:
     """TM-2.2.d. An active minor is at war with whom its major power is at war."""
-    return s.relations.get(pair(major(s, one), major(s, other))) == WAR
+    allied = s.allied
+    return s.relations.get(PAIRS[allied.get(one, one)][allied.get(other, other)]) == WAR
 
 
 def are_allied(s: State, one: str, other: str) -> bool:

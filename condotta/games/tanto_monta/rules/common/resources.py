@@ -18,7 +18,7 @@ def take(g: Table, pool: str) -> str:
 
 
 def give_back(s: State, counter: str) -> None:
-    s.pools[counter.partition(".")[0]].append(counter)
+    s.pools[pool_of(counter)].append(counter)
 
 
 def take_cp(g: Table, pool: str) -> str:
@@ -33,3 +33,8 @@ def take_cp(g: Table, pool: str) -> str:
     for one in aside:
         give_back(g.state, one)
     return found
+
+
+def pool_of(counter: str) -> str:
+    """naval or caravan."""
+    return counter.partition(".")[0]

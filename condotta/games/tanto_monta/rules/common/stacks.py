@@ -36,7 +36,22 @@ def strength(s: State, space: str, powers: Iterable[str], inside: bool | None = 
 
 def total(s: State, power: str, kind: str) -> int:
     """How many units of a kind a power has on the map (TM-5.3.c)."""
-    return sum(stack.of(kind) for _, stack in all_stacks(s) if stack.power == power)
+    found = 0
+    for here in s.stacks.values():
+        for stack in here:
+            if stack.power == power:
+                found += stack.of(kind)
+    return found
+
+
+def infantry(s: State, power: str) -> int:
+    """TM-5.3.e: regulars and militia, which share counters."""
+    found = 0
+    for here in s.stacks.values():
+        for stack in here:
+            if stack.power == power:
+                found += stack.regular + stack.militia
+    return found
 
 
 def put(s: State, space: str, units: Stack) -> None:

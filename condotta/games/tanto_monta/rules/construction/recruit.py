@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from ...data import ACTIONS, POWERS, SPACES
@@ -38,10 +39,26 @@ def has(power: str, kind: str) -> bool:
 def where(s: State, power: str, kind: str) -> list[str]:
     """TM-17.b, c, g, i, TM-17.2.a, i: home spaces that the power itself controls, without enemies, Unrest and Plague;
     for Castilian militia Alhama, once its nobles have seized it."""
-    if not has(power, kind) or pool.left(s, power, kind) < 1 or has_surrendered(s, power):
-        return []
+    return list(places(s, power, kind))
+
+
+def places(s: State, power: str, kind: str) -> Iterator[str]:
+    """The same, one by one: who asks whether there is any need not know all."""
+    if want(s, power, kind):
+        return
     extra = [ALHAMA] if power == "castile" and kind == "militia" and NOBLES_OF_ALHAMA in s.happened else []
-    return [space for space in (*POWERS[power].home, *extra) if may_hold(s, power, space)]
+    for space in (*POWERS[power].home, *extra):
+        if may_hold(s, power, space):
+            yield space
+
+
+def want(s: State, power: str, kind: str) -> str:
+    """The rule by which a power recruits no such unit anywhere; "" if it can."""
+    if not has(power, kind):
+        return "TM-17.T1"
+    if pool.left(s, power, kind) < 1:
+        return "TM-5.3.c"
+    return "TM-17.i" if has_surrendered(s, power) else ""
 
 
 def has_surrendered(s: State, power: str) -> bool:
@@ -50,14 +67,16 @@ def has_surrendered(s: State, power: str) -> bool:
 
 
 def may_hold(s: State, power: str, space: str) -> bool:
-    return (
-        control.in_play(s, space)
-        and control.controls(s, power, space)
-        and space not in s.unrest
-        and space not in s.plague
-        and not control.is_besieged(s, space)
-        and not has_enemies(s, power, space)
-    )
+    return not hindrance(s, power, space)
+
+
+def hindrance(s: State, power: str, space: str) -> str:
+    """The rule by which nothing of a power is built in a space; "" if there is none."""
+    if not control.in_play(s, space) or not control.controls(s, power, space):
+        return "TM-17.b"
+    if space in s.unrest or space in s.plague:
+        return "TM-17.g"
+    return "TM-17.2.a" if control.is_besieged(s, space) or has_enemies(s, power, space) else ""
 
 
 def has_enemies(s: State, power: str, space: str) -> bool:

@@ -89,7 +89,7 @@ def kingdom_gives(g: Table, kingdom: str) -> int:
     if facts.die == 0:
         return facts.cards_turn_1 if s.turn == 1 else 1
     gives = g.d6(SPAIN) >= facts.die
-    g.log("kingdom.rolls", "TM-20.6.a", kingdom=kingdom, gives=gives)
+    g.log("kingdom.rolls", "TM-20.6.a", kingdom=kingdom, result=told(gives))
     return int(gives)
 
 
@@ -100,7 +100,7 @@ def house_gives(g: Table, house: str) -> int:
     if level == 0 or (space and not counts(s, FRANCE, space)):
         return 0
     gives = g.d6(FRANCE) <= level
-    g.log("house.rolls", "TM-20.7-nob.c", house=house, gives=gives)
+    g.log("house.rolls", "TM-20.7-nob.c", house=house, level=level, result=told(gives))
     return int(gives)
 
 
@@ -122,8 +122,13 @@ def perpignan_gives(g: Table) -> int:
     if full < FACTS.perpignan["automatic_below"]:
         return 1
     gives = g.d6(FRANCE) <= FACTS.perpignan["die"]
-    g.log("perpignan.rolls", "TM-20.7-nob.h", gives=gives)
+    g.log("perpignan.rolls", "TM-20.7-nob.h", result=told(gives))
     return int(gives)
+
+
+def told(gives: bool) -> str:
+    """As the log says it."""
+    return "gives_card" if gives else "gives_no_card"
 
 
 def resources_of_the_turn(g: Table) -> None:

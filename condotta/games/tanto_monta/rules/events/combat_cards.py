@@ -264,7 +264,7 @@ def nobles_return_home(g: Table, seat: int, about: Any) -> Flow[None]:
 
 
 def lose_militia(g: Table, seat: int, about: Any, stack: MilitiaStack, number: int) -> Flow[None]:
-    """R-TM1-121: of several powers as the player of the card likes; a battle there goes on without them, a siege may be
+    """R-TM1-131: of several powers as the player of the card likes; a battle there goes on without them, a siege may be
     broken."""
     s, space = g.state, stack.space
     for _ in range(number):
@@ -333,6 +333,8 @@ def hire(g: Table, seat: int, about: Any) -> Flow[None]:
     space, power = str(place.args[0]), str(place.args[1])
     most = 4 if stands_outside(s, power, space) else room(s, power, space)
     add_militia(g, seat, about, space, power, min(most, pool.left(s, power, "militia")))
+    if not isinstance(about, Battle) or about.space != space:
+        yield from breaking.check(g, space)  # TM-15.3.a
 
 
 def add_militia(g: Table, seat: int, about: Any, space: str, power: str, number: int) -> None:
@@ -397,7 +399,7 @@ def rain(g: Table, seat: int, about: Any) -> Flow[None]:
     s.rains = True
     tired = isinstance(about, Move) and any(part.moved for part in about.formation.parts)
     about.cancelled = not isinstance(about, Move) or tired or about.cost > s.budget.cp
-    g.log("rains", "TM-13.1.s", seat=seat, cancelled=about.cancelled)
+    g.log("rains", "TM-13.1.s", seat=seat, result="stops_action" if about.cancelled else "slows_march")
     yield from ()
 
 

@@ -17,9 +17,12 @@ def look(g: Table, seat: int) -> Flow[int]:
     others = [offer("player", other) for other in range(SEATS) if other != seat]
     choice = yield from choose(seat, "espionage.whom", others, "TM-10.ac")
     other = int(choice.args[0])
+    hand = g.state.hands[other]
+    known = g.state.known[seat]
+    known += [card for card in hand if card not in known and cards.may_be_drawn(card)]  # the others are open
     g.reveal()
     g.log("hand.seen", "TM-10.ac", seat=seat, player=other)
-    g.log("hand.shown", "TM-10.ac", (seat, other), player=other, cards=g.state.hands[other][:])
+    g.log("hand.shown", "TM-10.ac", (seat, other), player=other, cards=hand[:])
     return other
 
 
@@ -36,10 +39,10 @@ def exchange(g: Table, seat: int, about: Any) -> Flow[None]:
     if not found:
         return
     card = yield from pick_one(seat, "take", found, "espionage.card", "TM-10.ac", {"player": other})
-    s.hands[other].remove(card)
-    s.hands[seat].append(card)
+    cards.change_hands(s, card, other, seat)
     s.discard.remove(ESPIONAGE)
     s.hands[other].append(ESPIONAGE)
+    cards.make_known(s, ESPIONAGE, other)
     s.spied = other
     g.log("espionage.taken", "TM-10.ac", (seat, other), seat=seat, player=other, card=card)
 

@@ -64,7 +64,7 @@ def roll(g: Table, seat: int, space: str) -> None:
     kind = KIND.get(die, "")
     if kind and pool.left(g.state, "beltranejos", kind) > 0:
         stacks.put(g.state, space, units("beltranejos", kind))
-    g.log("joanna.rolls", RULE, space=space, kind=kind)
+    g.log("joanna.rolls" if kind else "joanna.rolls_nothing", RULE, space=space, kind=kind)
 
 
 events.declare(JOANNA, "a", is_portugal, rally)

@@ -228,8 +228,7 @@ def steal(g: Table, seat: int, victim: int) -> None:
     g.reveal()
     if len(hand) > len(store):
         card = hand[g.pick(len(hand))]
-        s.hands[victim].remove(card)
-        s.hands[seat].append(card)
+        cards.change_hands(s, card, victim, seat)
         g.log("card.taken", "TM-6.3.k", (seat, victim), seat=seat, victim=victim, card=card)
     elif store:
         s.warehouses[seat].append(store.pop(g.pick(len(store))))

@@ -11,7 +11,7 @@ from ...data.things import FRANCE, SPAIN
 from ...state import State, Table
 from ..action import budget as cp
 from ..action import impulse
-from ..common import answers, control, events, plays, stacks
+from ..common import answers, cards, control, events, plays, stacks
 from ..common.powers import CROWNS
 from ..construction import recruit
 
@@ -79,6 +79,7 @@ def retrieve(g: Table, seat: int) -> Flow[None]:
     card = yield from pick_one(seat, "retrieve", found, "tanto_monta.card", "TM-6.2.e")
     s.discard.remove(card)
     s.hands[seat].append(card)
+    cards.make_known(s, card, seat)
     g.log("card.retrieved", "TM-6.2.e", seat=seat, card=card)
     beginning = impulse.Beginning(seat, seat)
     beginning.begun = True

@@ -14,7 +14,7 @@ from ..common import answers, control, displacement, groups, stacks
 from ..common.groups import Group
 from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, major, player
 from . import breaking, losses, retreat, siege
-from .battle import Battle, Side, without
+from .battle import Battle, Side, summed, without
 from .field_battle import dismount
 from .requirements import TREACHERY, hindrance
 
@@ -94,8 +94,7 @@ def responses(g: Table, this: Assault) -> Flow[bool]:
     """TM-15.1.j: TORRENTIAL RAINS against an action, then cards that change numbers. Is it called off?"""
     s = g.state
     if not this.by:
-        others = [seat for seat in answers.IMPULSE_ORDER if seat != this.seat]
-        yield from answers.moment(g, "action_announced", this, others)
+        yield from answers.moment(g, "action_announced", this, answers.others(this.seat))
         if s.rains or this.cancelled:
             g.log("assault.rained_off", "TM-15.1.j", space=this.space, power=this.power)
             return True
@@ -120,18 +119,28 @@ def fitting(s: State, group: Group) -> Group:
 
 
 def attack_dice(this: Assault) -> int:
+    return sum(attack_parts(this).values())
+
+
+def attack_parts(this: Assault) -> dict[str, int]:
     """TM-15.1.k, T1: infantry and artillery do more against empty walls."""
     group = this.attacker.group
     guns = min(group.count("artillery"), group.infantry)
     if this.against_units:
-        return (group.infantry + 1) // 2 + guns + group.battle_rating + this.attacker.more
-    return group.infantry + 2 * guns + group.battle_rating + this.attacker.more
+        found = {"infantry": (group.infantry + 1) // 2, "artillery": guns}
+    else:
+        found = {"infantry": group.infantry, "artillery": 2 * guns}
+    return {**found, "leaders": group.battle_rating, "cards": this.attacker.more}
 
 
 def defence_dice(this: Assault) -> int:
+    return sum(defence_parts(this).values())
+
+
+def defence_parts(this: Assault) -> dict[str, int]:
     """TM-15.1.l."""
-    group = this.defender.group
-    return group.infantry + group.battle_rating + 1 + this.defender.more + this.defender.more_regular
+    group, more = this.defender.group, this.defender.more + this.defender.more_regular
+    return {"infantry": group.infantry, "leaders": group.battle_rating, "walls": 1, "cards": more}
 
 
 # Step 7
@@ -180,7 +189,8 @@ def throw_attack(g: Table, this: Assault, dice: int) -> None:
     this.roll_hits = sum(die >= side.hits_from for die in side.rolled)
     side.hits += this.roll_hits
     side.missed = dice - this.roll_hits
-    g.log("assault.attack_rolled", "TM-15.1.n", space=this.space, dice=dice, hits=this.roll_hits)
+    told = summed(side, attack_parts(this), 0)
+    g.log("assault.attack_rolled", "TM-15.1.n", space=this.space, dice=dice, hits=this.roll_hits, sum=told)
 
 
 def roll_defence(g: Table, this: Assault) -> None:
@@ -191,12 +201,17 @@ def roll_defence(g: Table, this: Assault) -> None:
     side.rolled = [g.d6(seats[0] if seats else max(this.seat, 0)) for _ in range(side.rolls)]
     side.hits = sum(die >= side.hits_from for die in side.rolled) + fours_that_hit(this)
     side.missed = side.rolls - side.hits
-    g.log("assault.defence_rolled", "TM-15.1.n", space=this.space, dice=side.rolls, hits=side.hits)
+    told = summed(side, defence_parts(this), steady_dice(this))
+    g.log("assault.defence_rolled", "TM-15.1.n", space=this.space, dice=side.rolls, hits=side.hits, sum=told)
+
+
+def steady_dice(this: Assault) -> int:
+    return this.defender.group.count("regular") + 1 + this.defender.more_regular
 
 
 def fours_that_hit(this: Assault) -> int:
     side = this.defender
-    steady = side.group.count("regular") + 1 + side.more_regular
+    steady = steady_dice(this)
     most = 2 if steady >= 4 else 1 if steady >= 2 else 0
     return min(most, side.rolled.count(4)) if side.fours and side.hits_from == 5 else 0
 

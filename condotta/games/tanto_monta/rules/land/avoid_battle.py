@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from condotta.core.flow import DONE, Flow, pick_one
 
-from ...data import POWERS
+from ...data import LEADERS, POWERS
 from ...pieces import NOBODY
 from ...state import State, Table
 from ..common import answers, groups, plague
 from ..common.groups import Group
-from ..common.powers import major, player
+from ..common.powers import are_allied, major, player
 from . import breaking
 from .battle import Attempt, Move, Side
+from .entry import may_attack
 from .interception import nine_or_card
 from .retreat import catch_leaders, of_power, refuges
 
@@ -26,9 +27,19 @@ def avoid_battle(g: Table, move: Move) -> Flow[None]:
 
 
 def defenders(s: State, move: Move) -> Group:
-    """Enemies of the move outside the walls of its destination."""
-    powers = [power for power in POWERS if power in move.met or major(s, power) in [major(s, one) for one in move.met]]
-    return groups.everything(s, move.to, powers)
+    """Enemies of the move outside the walls of its destination; TM-9.2.n: with all their leaders, also of a power that
+    has no units there."""
+    met = [major(s, one) for one in move.met]
+    there = groups.everything(s, move.to, [power for power in POWERS if major(s, power) in met])
+    others = groups.everything(s, move.to, [power for power in POWERS if major(s, power) not in met])
+    more = [name for name in others.leaders if fights_for(s, move, LEADERS[name].power, there)]
+    return Group(move.to, there.parts, [*there.leaders, *more])
+
+
+def fights_for(s: State, move: Move, power: str, there: Group) -> bool:
+    """An enemy of the move and an ally of those who are attacked."""
+    enemy = any(may_attack(s, one, power, move.to) for one in move.formation.powers)
+    return enemy and any(are_allied(s, power, one) for one in there.powers)
 
 
 def defenders_of(s: State, move: Move, power: str) -> Group:
@@ -42,7 +53,7 @@ def attempt_to_avoid(g: Table, move: Move, power: str, there: Group) -> Flow[Non
     """TM-13.3.b to m: a refuge, who goes, the roll; who lost a battle in this impulse needs none."""
     s, seat = g.state, player(g.state, power)
     possible = refuges(s, power, move.to, move.origin)
-    params = {"space": move.to, "power": power}
+    params = {"space": move.to, "power": power, "cavalry": move.formation.cavalry}
     refuge = yield from pick_one(seat, "refuge", possible, "avoid.refuge", "TM-13.3.b", params, DONE)
     if not refuge:
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from ...data import POWERS
 from ...pieces import NOBODY, Stack
@@ -30,6 +30,10 @@ class Move:
         self.intercepted: list[str] = []  # major powers that have done so
         self.cancelled = False  # TORRENTIAL RAINS (TM-13.1.s)
 
+    def told(self) -> dict[str, Any]:
+        """For those who are asked about it."""
+        return {"powers": self.formation.powers, "space": self.origin, "to": self.to, "player": self.seat}
+
 
 class Attempt:
     """TM-13.2, TM-13.3: an attempt to intercept or to avoid battle, on which a card can be played."""
@@ -42,6 +46,9 @@ class Attempt:
         self.move = move
         self.succeeds = False
 
+    def told(self) -> dict[str, Any]:
+        return {"powers": self.group.powers, "space": self.group.space, "to": self.move.to, "player": self.seat}
+
 
 class Side:
     """One side of a field battle or assault: its units and leaders, its dice, what cards did for or against it."""
@@ -53,7 +60,7 @@ class Side:
 
     def __init__(self, group: Group, attacks: bool) -> None:
         self.group = group  # who is left; those inside the walls have that mark (relief, assault)
-        self.before = group  # as it was when the combat began: whose leaders are captured when nothing is left
+        self.before = group  # as it was when the combat began: who has won when nothing is left
         self.attacks = attacks
         self.cards: list[str] = []  # Combat cards that took effect
         self.charges = False  # TM-14.f
@@ -122,6 +129,10 @@ class Battle:
         self.card_cancelled = False  # the Combat card just played, by AMBUSH
         self.holy = False  # the exchange of HOLY WAR has been made (TM-14.y)
 
+    def told(self) -> dict[str, Any]:
+        hits = {"attacker": self.attacker.hits, "defender": self.defender.hits}
+        return {"powers": self.attacker.group.powers, "space": self.space, "to": self.space, **hits}
+
     def side_of(self, s: State, seat: int) -> Side | None:
         """The side on which a player has units or leaders."""
         if seat in self.attacker.seats(s):
@@ -142,3 +153,9 @@ def without(group: Group, units: Stack) -> Group:
     """The group less these units, which have the marks of one of its parts."""
     parts = [part.plus(units, -1) if part.stands_like(units) else part for part in group.parts]
     return Group(group.space, parts, group.leaders)
+
+
+def summed(side: Side, parts: dict[str, int], fours: int) -> dict[str, object]:
+    """For the log: the dice of a side, where they come from, and how many of them let 4s hit."""
+    given = {what: number for what, number in parts.items() if number}
+    return {"parts": given, "rolled": side.rolled[:], "fours": fours, "from": side.hits_from}

@@ -11,11 +11,10 @@ from ..common.powers import are_allied, major, player
 from . import retreat, siege
 
 
-def check_all(g: Table, but: str = "") -> Flow[None]:
+def check_all(g: Table) -> Flow[None]:
     """TM-15.3.a: after whatever may have changed numbers."""
     for space in siege.besieged(g.state):
-        if space != but:
-            yield from check(g, space)
+        yield from check(g, space)
 
 
 def check(g: Table, space: str) -> Flow[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ...data import POWERS, SPACES
+from ...data import LEADERS, LISTS, POWERS, SPACES
 from ...state import State
 from ..common import control, stacks
 from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, at_war, major
@@ -13,6 +13,7 @@ from . import siege
 
 NOBODYS: Final = ("independent", "guanches")
 GIBRALTAR: Final = "gibraltar"
+ANJOU: Final = "anjou"
 GATES_OF_GIBRALTAR: Final = {"nasrid": "sohail", "castile": "jerez"}  # TM-20.1-gib.c
 HOMES_OF_THE_LIMITED: Final[dict[str, tuple[str, ...]]] = {  # TM-9.4.ah, ai
     "beltranejos": ("castile", "beltranejos", "portugal"),
@@ -64,15 +65,25 @@ def may_attack(s: State, one: str, other: str, space: str) -> bool:
 
 def is_open_to(s: State, power: str, origin: str, to: str) -> bool:
     """TM-13.1.b, o: whose space it is."""
-    if to in s.plague or not control.in_play(s, to) or not stays_within(s, power, to):
+    if to in s.plague or not control.in_play(s, to) or not stays_within(s, power, to) or is_shut(s, power, origin, to):
         return False
-    if to == GIBRALTAR and not at_war(s, "castile", "nasrid"):
-        if power in ("aragon", "north_africa"):
-            return False  # TM-20.1-gib.b
-        if power in GATES_OF_GIBRALTAR and origin in SPACES and origin != GATES_OF_GIBRALTAR[power]:
-            return False
     owner = control.controller(s, to)
     return owner == control.INDEPENDENT or are_allied(s, power, owner) or may_attack(s, power, owner, to)
+
+
+def is_shut(s: State, power: str, origin: str, to: str) -> bool:
+    """TM-20.1-gib.b, c: Gibraltar while Castile and the Nasrids are at peace, to whoever comes in whatever way."""
+    if to != GIBRALTAR or at_war(s, "castile", "nasrid"):
+        return False
+    if power in ("aragon", "north_africa"):
+        return True
+    return power in GATES_OF_GIBRALTAR and origin in SPACES and origin != GATES_OF_GIBRALTAR[power]
+
+
+def bars(s: State, name: str, to: str) -> bool:
+    """TM-20.8.b: of the French leaders Anjou alone goes to Catalan home spaces until Catalonia has surrendered."""
+    french = LEADERS[name].power == "france" and name != ANJOU
+    return french and to in LISTS["catalan_home"] and not control.has_surrendered(s, "catalonia")
 
 
 def enemies_met(s: State, power: str, to: str) -> list[str] | None:
@@ -98,14 +109,26 @@ def enemies_met(s: State, power: str, to: str) -> list[str] | None:
 
 
 def enemies_at_siege(s: State, power: str, to: str, owner: str) -> list[str] | None:
-    """TM-13.1.g: to relieve one's friends, or to join one's own siege or that of an ally."""
-    inside = [stack.power for stack in stacks.at(s, to) if stack.inside] or [owner]
+    """TM-13.1.g: to relieve one's friends, or to join one's own siege or that of an ally; TM-13.1.h: independents
+    inside do not hinder an attack on their besiegers."""
+    inside = powers_inside(s, to, owner)
     outside = [stack.power for stack in stacks.at(s, to) if not stack.inside]
-    if all(one not in NOBODYS and are_allied(s, power, one) for one in inside):
+    if are_friends(s, power, inside):
         return outside if all(may_attack(s, power, one, to) for one in outside) else None
+    if all(one in NOBODYS for one in inside) and all(may_attack(s, power, one, to) for one in outside):
+        return [*outside, *inside]
     if all(may_attack(s, power, one, to) for one in inside) and all(are_allied(s, power, one) for one in outside):
         return []
     return None
+
+
+def powers_inside(s: State, space: str, owner: str) -> list[str]:
+    """Whose units are within the walls; where there are none, who holds them."""
+    return [stack.power for stack in stacks.at(s, space) if stack.inside] or [owner]
+
+
+def are_friends(s: State, power: str, others: Sequence[str]) -> bool:
+    return all(one not in NOBODYS and are_allied(s, power, one) for one in others)
 
 
 def may_enter(s: State, powers: Sequence[str], origin: str, to: str, with_units: bool) -> list[str] | None:

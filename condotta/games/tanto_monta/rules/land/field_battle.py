@@ -13,10 +13,10 @@ from ...state import State, Table
 from ..common import answers, control, pool, stacks
 from ..common.groups import Group, merged
 from ..common.powers import player
-from . import losses, siege
-from .battle import Battle, Side, without
+from . import breaking, losses, siege
+from .battle import Battle, Side, summed, without
 from .entry import NOBODYS
-from .retreat import captor_of, capture, go, refuges, retreat
+from .retreat import captor_of, capture, go, retreat
 
 HOLY_WAR: Final = "holy_war"
 
@@ -25,7 +25,13 @@ def field_battle(g: Table, battle: Battle) -> Flow[None]:
     """Steps 1 to 9; then, but not in a relief battle (15.2), retreat and siege. `battle.attacker_wins` says who won."""
     attacker, defender = battle.attacker, battle.defender
     g.log(
-        "battle.begins", "TM-14.a", space=battle.space, attacker=attacker.group.powers, defender=defender.group.powers
+        "battle.begins",
+        "TM-14.a",
+        space=battle.space,
+        attacker=attacker.group.powers,
+        defender=defender.group.powers,
+        attackers=attacker.group.size,
+        defenders=defender.group.size,
     )
     yield from answers.moment(g, "unit_numbers", battle)  # step 1
     yield from holy_war(g, battle)
@@ -121,7 +127,16 @@ def exchange(g: Table, battle: Battle) -> Flow[None]:
         roll(g, battle, side)
     yield from answers.moment(g, "rolled", battle)
     attacker.settled = defender.settled = True
-    g.log("battle.rolled", "TM-14.h", attacker=attacker.hits, defender=defender.hits)
+    g.log(
+        "battle.rolled",
+        "TM-14.h",
+        attacker=attacker.hits,
+        defender=defender.hits,
+        attacker_sum=told(g.state, battle, attacker),
+        defender_sum=told(g.state, battle, defender),
+        attacker_dice=attacker.rolls,
+        defender_dice=defender.rolls,
+    )
     spared = survivor(battle)
     yield from losses.take_losses(g, battle, attacker, defender.hits, spared is attacker)
     yield from losses.take_losses(g, battle, defender, attacker.hits, spared is defender)
@@ -135,7 +150,8 @@ def one_after_the_other(g: Table, battle: Battle) -> Flow[None]:
             roll(g, battle, side)
             yield from answers.moment(g, "rolled", battle)
             side.settled = True
-            g.log("battle.rolled_first", "TM-14.x", seat=captor_of(g.state, side), hits=side.hits)
+            who, how = captor_of(g.state, side), told(g.state, battle, side)
+            g.log("battle.rolled_first", "TM-14.x", seat=who, hits=side.hits, sum=how)
             yield from losses.take_losses(g, battle, battle.against(side), side.hits)
 
 
@@ -149,24 +165,36 @@ def roll(g: Table, battle: Battle, side: Side) -> None:
 
 
 def ground(s: State, battle: Battle, side: Side) -> int:
-    """TM-14.e: for defending, and for a strategic space that the defender controls."""
+    """TM-14.b, e: for defending, and for a strategic space that the defender, which is a player, controls."""
     if side.attacks:
         return 0
     owner = control.controller(s, battle.space)
-    own = any(owner == power or control.controls(s, power, battle.space) for power in side.powers(s))
+    own = owner in side.powers(s) or player(s, owner) in side.seats(s)
     return 1 + (SPACES[battle.space].strategic and own)
 
 
 def dice(s: State, battle: Battle, side: Side) -> int:
-    """TM-14.d, e, x."""
-    fighting = sum(part.fighting for part in side.group.parts)
-    charging = charge_dice(side.group.cavalry) if side.charges else 0
-    return fighting + side.group.battle_rating + ground(s, battle, side) + charging + side.more + side.more_regular
+    return sum(dice_parts(s, battle, side).values())
+
+
+def dice_parts(s: State, battle: Battle, side: Side) -> dict[str, int]:
+    """TM-14.d, e, x: what gives a side its dice, and how many."""
+    return {
+        "units": sum(part.fighting for part in side.group.parts),
+        "leaders": side.group.battle_rating,
+        "ground": ground(s, battle, side),
+        "charge": charge_dice(side.group.cavalry) if side.charges else 0,
+        "cards": side.more,
+    }
+
+
+def told(s: State, battle: Battle, side: Side) -> dict[str, object]:
+    return summed(side, dice_parts(s, battle, side), fours(s, battle, side))
 
 
 def fours(s: State, battle: Battle, side: Side) -> int:
     """TM-14.i: N, the dice that make 4s hit: of regulars, cavalry and the ground. Independents fight as regulars."""
-    return side.group.count("regular") + side.group.cavalry + ground(s, battle, side) + side.more_regular
+    return side.group.count("regular") + side.group.cavalry + ground(s, battle, side)
 
 
 def hits(side: Side, n: int) -> int:
@@ -200,10 +228,11 @@ def judge(battle: Battle) -> None:
 
 def take_captives(g: Table, battle: Battle) -> None:
     """TM-14.s, t, u: leaders of a side that is gone. Those of relievers are treated in 15.2."""
+    captors = {side.attacks: captor_of(g.state, battle.against(side)) for side in (battle.attacker, battle.defender)}
     for side in (battle.attacker, battle.defender):
         if not side.group.size and not (battle.relief and side.attacks):
             for name in side.group.leaders:
-                capture(g, name, captor_of(g.state, battle.against(side)), "TM-14.s")
+                capture(g, name, captors[side.attacks], "TM-14.s")
             side.group = Group(side.group.space, [], [])
 
 
@@ -211,7 +240,8 @@ def conclude(g: Table, battle: Battle) -> Flow[None]:
     """TM-14.r, v, w: the loser retreats; the winner besieges a fortified space or must leave it, too."""
     s = g.state
     attacker, defender = battle.attacker, battle.defender
-    g.log("battle.won", "TM-14.k", space=battle.space, attacker_wins=battle.attacker_wins)
+    winner = attacker if battle.attacker_wins else defender
+    g.log("battle.won", "TM-14.k", space=battle.space, powers=winner.before.powers)
     if attacker.group.size and defender.group.size:
         holds = holds_out(s, battle)
         if holds:
@@ -219,6 +249,9 @@ def conclude(g: Table, battle: Battle) -> Flow[None]:
         yield from retreat(g, battle, attacker if not battle.attacker_wins else defender)
     if battle.attacker_wins:
         yield from besiege(g, battle)
+    else:
+        siege.join(g, battle.space, defender.powers(s))
+    yield from breaking.check(g, battle.space)  # TM-15.3.a: of those who besieged it before
 
 
 def holds_out(s: State, battle: Battle) -> bool:
@@ -238,5 +271,5 @@ def besiege(g: Table, battle: Battle) -> Flow[None]:
         siege.begin(g, battle.space, power)
         return
     owner = player(s, control.controller(s, battle.space))
-    yield from go(g, battle.attacker.group, refuges(s, power, battle.space), owner, "TM-14.w")
+    yield from go(g, battle.attacker.group, breaking.ways_out(s, battle.attacker.group), owner, "TM-14.w")
     siege.end(g, battle.space, power)  # the gates open

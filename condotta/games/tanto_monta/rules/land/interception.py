@@ -15,7 +15,8 @@ from ..common.groups import Group
 from ..common.powers import are_allied, major, player
 from . import breaking, siege
 from .battle import Attempt, Move
-from .entry import may_attack
+from .entry import bars, is_shut, may_attack
+from .retreat import catch_leaders
 
 NINE: Final = 9
 
@@ -38,7 +39,8 @@ def interceptions_of(g: Table, move: Move, seat: int) -> Flow[None]:
     while True:
         spaces = [space for space in spaces_beside(s, seat, move) if space not in tried]
         able = [space for space in spaces if is_able(s, interceptors(s, seat, space, move), move)]
-        space = yield from pick_one(seat, "intercept", able, "intercept.from", "TM-13.2.a", {"to": move.to}, DONE)
+        params = {"to": move.to, "cavalry": move.formation.cavalry}
+        space = yield from pick_one(seat, "intercept", able, "intercept.from", "TM-13.2.a", params, DONE)
         if not space:
             return
         tried.append(space)
@@ -58,8 +60,13 @@ def intercept(g: Table, attempt: Attempt) -> Flow[None]:
         groups.place(s, attempt.group, space, tried=True)
         return
     group = yield from plague.leave(g, attempt.group)
+    if not is_able(s, group, move):  # who is left after the Plague may not go alone
+        groups.place(s, group, space, tried=True)
+        return
     groups.place(s, group, move.to, tried=True)
-    powers = [power for power in group.powers if group.size or group.leaders]
+    powers = group.powers
+    for power in powers:
+        catch_leaders(g, move.to, power)  # TM-13.1.l: before the formation comes
     move.intercepted += [major(s, power) for power in powers if major(s, power) not in move.intercepted]
     move.met += [power for power in powers if power not in move.met]
     yield from breaking.check(g, space)
@@ -72,9 +79,11 @@ def nine_or_card(g: Table, attempt: Attempt, what: str, rule: str) -> Flow[None]
         return
     riders = attempt.group.cavalry - attempt.move.formation.cavalry
     dice = g.d6(attempt.seat) + g.d6(attempt.seat)
-    total = dice + attempt.group.battle_rating + (riders > 0) - (riders < 0)
+    parts = {"leaders": attempt.group.battle_rating, "cavalry": (riders > 0) - (riders < 0)}
+    total = dice + sum(parts.values())
     attempt.succeeds = total >= NINE
-    g.log(f"{what}.rolled", rule, seat=attempt.seat, dice=dice, total=total, succeeds=attempt.succeeds)
+    result = "succeeds" if attempt.succeeds else "fails"
+    g.log(f"{what}.rolled", rule, seat=attempt.seat, dice=dice, parts=parts, total=total, result=result)
     if not attempt.succeeds:
         yield from answers.moment(g, f"{what}_failed", attempt)
 
@@ -83,9 +92,9 @@ def nine_or_card(g: Table, attempt: Attempt, what: str, rule: str) -> Flow[None]
 
 
 def is_safe(s: State, move: Move) -> bool:
-    """TM-13.2.k, l: into a friendly fortified space not under siege, and into a siege, nobody intercepts."""
+    """TM-13.2.k, l: nobody intercepts into a friendly fortified space not under siege, nor where units are besieged."""
     if siege.is_besieged(s, move.to):
-        return True
+        return siege.inside(s, move.to) > 0
     friendly = any(control.is_friendly(s, power, move.to) for power in move.formation.powers)
     return friendly and control.is_fortified(s, move.to)
 
@@ -104,13 +113,15 @@ def spaces_beside(s: State, seat: int, move: Move) -> list[str]:
 
 def interceptors(s: State, seat: int, space: str, move: Move) -> Group:
     """TM-13.2.f, g, h: units and army leaders of this player there that may try."""
-    parts = [stack for stack in stacks.at(s, space) if is_fresh(stack) and may_intercept(s, seat, stack.power, move)]
+    there = [stack for stack in stacks.at(s, space) if is_fresh(stack) and may_intercept(s, seat, stack.power, move)]
+    parts = [stack for stack in there if not is_shut(s, major(s, stack.power), space, move.to)]
     leaders = [
         name
         for name in stacks.leaders_at(s, space)
         if not LEADERS[name].naval
         and not s.leaders[name].inside
         and not s.leaders[name].tried
+        and not bars(s, name, move.to)
         and may_intercept(s, seat, LEADERS[name].power, move)
     ]
     return Group(space, parts, leaders)

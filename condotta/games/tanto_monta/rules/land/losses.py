@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from condotta.core.flow import Flow, pick_one
+from collections.abc import Sequence
+
+from condotta.core import flow
+from condotta.core.flow import Flow, offer
 
 from ...data import POWERS
 from ...pieces import LAND, NOBODY, Stack, units
@@ -32,20 +35,31 @@ def steady(s: State, group: Group, power: str) -> int:
     return sum(part.regular + part.cavalry for part in owned(s, group, power))
 
 
-def shares(g: Table, group: Group, losses: int) -> dict[str, int]:
-    """TM-14.o, TM-9.2.p: by major power, as evenly as possible; an odd loss by a die (R-TM1-66)."""
+def shares(g: Table, group: Group, losses: int, riders: Sequence[str] = ()) -> dict[str, int]:
+    """TM-14.o, TM-9.2.p: by major power, as evenly as possible; an odd loss by a die (R-TM1-66). TM-14.m: `riders` have
+    charged, one of them bears a loss."""
     s = g.state
     powers = sorted({major(s, part.power) for part in group.parts}, key=ORDER.index)
     found = dict.fromkeys(powers, 0)
     left = min(losses, group.size)
     while left:
         able = [power for power in powers if number(s, group, power) > found[power]]
-        if left < len(able):
-            able = [able[(g.d6(max(0, player(s, able[0]))) - 1) * len(able) // 6]]
+        while left < len(able):  # the odd losses fall on different powers
+            last = [power for power in able if power in riders]
+            bound = last if len(last) == 1 and not any(found[power] for power in riders) else []
+            able.remove(spared(g, [power for power in able if power not in bound]))
         for power in able:
             found[power] += 1
         left -= len(able)
     return found
+
+
+def spared(g: Table, powers: list[str]) -> str:
+    """R-TM1-66: of two powers the earlier one bears the loss on 1 to 3, the later one is spared."""
+    if len(powers) == 1:
+        return powers[0]
+    die = g.d6(max(0, player(g.state, powers[0])))
+    return powers[len(powers) - 1 - (die - 1) * len(powers) // 6]
 
 
 def remove(g: Table, side: Side, power: str, kind: str, inside: bool | None = None) -> None:
@@ -74,10 +88,11 @@ def kinds(s: State, group: Group, power: str) -> list[str]:
 def choose(g: Table, side: Side, power: str, among: list[str], prompt: str, rule: str) -> Flow[str]:
     """The owner chooses what is lost; where nobody runs the power, the first of them is."""
     seat = player(g.state, power or side.group.powers[0])
-    lost = among[0]
+    options = [offer("lose", *one.split(".")) for one in among]
+    lost = options[0]
     if seat != NOBODY:
-        lost = yield from pick_one(seat, "lose", among, prompt, rule, {"space": side.group.space, "power": power})
-    unit_power, kind, *where = lost.split(".")
+        lost = yield from flow.choose(seat, prompt, options, rule, {"space": side.group.space, "power": power})
+    unit_power, kind, *where = (str(arg) for arg in lost.args)
     remove(g, side, unit_power, kind, where[0] == "inside" if where else None)
     return kind
 
@@ -108,8 +123,9 @@ def take_losses(g: Table, battle: Battle, side: Side, hits: int, keeps_one: bool
         wipe_out(g, side)
         return
     freely = battle.relief and len(side.seats(s)) == 1  # TM-14.p: not shared between powers
-    due = {"": losses} if freely else shares(g, side.group, losses)
-    charged = side.charges and side.group.cavalry > 0
+    riders = [major(s, part.power) for part in side.group.parts if part.cavalry and side.charges]
+    due = {"": losses} if freely else shares(g, side.group, losses, riders)
+    charged = bool(riders)
     had_others = side.group.size > side.group.cavalry
     steady_due = 0 if battle.relief else max(0, losses - charged) // 2
     while any(due.values()):

@@ -14,7 +14,7 @@ class March(Performer):
     """In clear, over a pass, or from Africa to Gibraltar (TM-2.4.p)."""
 
     def may(self, s: State, seat: int, budget: Budget) -> bool:
-        return bool(move.origins(s, seat, self.action))
+        return move.has_origin(s, seat, self.action)
 
     def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
         places = move.origins(g.state, seat, self.action)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from condotta.core.flow import DONE, Flow, pick_one
 
-from ...data import ACTIONS, LEADERS, SPACES
-from ...pieces import Stack
+from ...data import ACTIONS, LEADERS, POWERS, SPACES
+from ...data.things import Link
+from ...pieces import LAND, Stack
 from ...state import State, Table
 from ..action import budget
 from ..common import answers, control, groups, paths, plague, stacks
@@ -14,7 +18,7 @@ from ..common.powers import major, player
 from . import breaking, relief, siege
 from .avoid_battle import avoid_battle, defenders
 from .battle import Battle, Move
-from .entry import may_enter
+from .entry import are_friends, bars, may_enter, powers_inside
 from .field_battle import field_battle
 from .interception import interceptions
 from .retreat import catch_leaders, go, refuges
@@ -25,36 +29,63 @@ from .withdrawal import withdraw
 
 def origins(s: State, seat: int, line: str = "") -> list[str]:
     """Spaces out of which a player can still make a Move action with the CP he has; of one line of the list, or any."""
-    places = dict.fromkeys([*s.stacks, *(leader.place for leader in s.leaders.values())])
-    return [space for space in places if space in SPACES and is_origin(s, seat, space, line)]
+    return [space for space in places_of(s, seat) if is_origin(s, seat, space, line)]
+
+
+def has_origin(s: State, seat: int, line: str) -> bool:
+    """Is there any? The search ends at the first one."""
+    return any(is_origin(s, seat, space, line) for space in places_of(s, seat))
+
+
+def places_of(s: State, seat: int) -> dict[str, bool]:
+    """Spaces with units or army leaders of a player."""
+    own = [power for power in POWERS if player(s, power) == seat]
+    found: dict[str, bool] = {}
+    for space, here in s.stacks.items():
+        if space in SPACES and any(one.power in own for one in here):
+            found[space] = True
+    for name, leader in s.leaders.items():
+        if leader.place in SPACES and LEADERS[name].power in own and not LEADERS[name].naval:
+            found[leader.place] = True
+    return found
 
 
 def is_origin(s: State, seat: int, space: str, line: str) -> bool:
     there = movable(s, seat, space)
-    return any(destinations(s, Group(space, [part], []), line) for part in there.parts) or any(
-        destinations(s, Group(space, [], [name]), line) for name in there.leaders
-    )
+    formations = [Group(space, [part], []) for part in there.parts] + [Group(space, [], [one]) for one in there.leaders]
+    return any(True for formation in formations for _ in ways(s, formation, line))
 
 
 def movable(s: State, seat: int, space: str) -> Group:
     """TM-13.1.i, j, ab, TM-15.0.b: units and army leaders of a player that may still move out of a space."""
-    parts = [stack for stack in stacks.at(s, space) if player(s, stack.power) == seat and may_move(s, space, stack)]
+    own = [stack for stack in stacks.at(s, space) if player(s, stack.power) == seat]
     leaders = [
         name
         for name in stacks.leaders_at(s, space)
-        if player(s, LEADERS[name].power) == seat
-        and not LEADERS[name].naval
-        and not s.leaders[name].beaten
-        and not (s.leaders[name].inside and siege.is_besieged(s, space))
-        and not besieges_since_now(s, LEADERS[name].power, space)
+        if player(s, LEADERS[name].power) == seat and not LEADERS[name].naval and not what_holds_leader(s, name)
     ]
-    return Group(space, parts, leaders)
+    return Group(space, [stack for stack in own if not what_holds(s, space, stack)], leaders)
 
 
-def may_move(s: State, space: str, stack: Stack) -> bool:
-    if stack.beaten or (s.rains and stack.moved) or (stack.inside and siege.is_besieged(s, space)):
-        return False
-    return not besieges_since_now(s, stack.power, space)
+def what_holds(s: State, space: str, stack: Stack) -> str:
+    """The rule by which units do not move any more in this impulse; "" if they may."""
+    if stack.inside and siege.is_besieged(s, space):
+        return "TM-15.0.b"
+    if stack.beaten:
+        return "TM-13.1.i"
+    if s.rains and stack.moved:
+        return "TM-13.1.ab"
+    return "TM-13.1.j" if besieges_since_now(s, stack.power, space) else ""
+
+
+def what_holds_leader(s: State, name: str) -> str:
+    """The same for a leader on the map."""
+    leader = s.leaders[name]
+    if leader.inside and siege.is_besieged(s, leader.place):
+        return "TM-15.0.b"
+    if leader.beaten:
+        return "TM-13.1.i"
+    return "TM-13.1.j" if besieges_since_now(s, LEADERS[name].power, leader.place) else ""
 
 
 def besieges_since_now(s: State, power: str, space: str) -> bool:
@@ -68,23 +99,32 @@ def majors(s: State, group: Group) -> list[str]:
 
 def destinations(s: State, group: Group, line: str = "") -> list[str]:
     """TM-13.0.a, TM-13.1.b to h: adjacent spaces that the formation may enter and its player can pay for."""
+    return list(ways(s, group, line))
+
+
+def ways(s: State, group: Group, line: str) -> Iterator[str]:
+    """The same, one by one: who asks whether there is any need not know all."""
     powers = majors(s, group)
-    found = []
     for link in SPACES[group.space].links:
-        if line and action(s, group, link.to) != line:
+        if line and line_of(s, powers, group.space, link) != line:
+            continue
+        if any(bars(s, name, link.to) for name in group.leaders):
             continue
         if not all(paths.is_open(s, power, group.space, link) for power in powers) or not can_pay(s, group, link.to):
             continue
         if may_enter(s, powers, group.space, link.to, group.size > 0) is not None:
-            found.append(link.to)
-    return found
+            yield link.to
 
 
 def action(s: State, group: Group, to: str) -> str:
     """Which line of the action list it is (TM-11.1.T1)."""
     link = SPACES[group.space].link(to)
     assert link is not None
-    if any(paths.is_pass(s, power, group.space, link) for power in majors(s, group)):
+    return line_of(s, majors(s, group), group.space, link)
+
+
+def line_of(s: State, powers: list[str], space: str, link: Link) -> str:
+    if link.is_pass and any(paths.is_pass(s, power, space, link) for power in powers):
         return "move_pass"
     return "move_strait" if link.gibraltar else "move_clear"
 
@@ -98,10 +138,12 @@ def price(s: State, group: Group, to: str) -> int:
 
 def can_pay(s: State, group: Group, to: str) -> bool:
     """TM-6.1.i, j, ai: with CP that are tied a unit of that power takes part."""
-    if s.budget is None or price(s, group, to) > s.budget.cp:
+    if s.budget is None:
         return False
-    powers = group.powers if group.size else []
-    return budget.allows(s, s.budget, action(s, group, to), powers)
+    line = action(s, group, to)
+    if budget.price(s.budget, line, ACTIONS[line].cost) > s.budget.cp:
+        return False
+    return budget.allows(s, s.budget, line, group.powers if group.size else [])
 
 
 # The procedure
@@ -114,25 +156,39 @@ def move_from(g: Table, seat: int, origin: str, line: str = "") -> Flow[bool]:
     if not group.size and not group.leaders:
         return False
     places = destinations(s, group, line)
-    to = yield from pick_one(seat, "to", places, "move.to", "TM-13.1.r", {"space": origin}, DONE)
+    to = yield from pick_one(seat, "to", places, "move.to", "TM-13.1.r", told(group), DONE)
     if not to:
         return False
     yield from carry_out(g, Move(seat, group, to, price(s, group, to)))
     return True
 
 
+def told(group: Group) -> dict[str, Any]:
+    """What the question where it marches tells of a formation: its units by kind, its leaders."""
+    numbers = [group.count(kind) for kind in LAND]
+    return {"space": group.space, "powers": group.powers, "leaders": group.leaders, "numbers": numbers}
+
+
 def carry_out(g: Table, move: Move) -> Flow[bool]:
     """TM-13.1.r to x, steps 3 to 8. False if TORRENTIAL RAINS cancelled it."""
     s, formation = g.state, move.formation
-    g.log("move.declared", "TM-13.1.r", seat=move.seat, space=move.origin, to=move.to, powers=formation.powers)
-    yield from answers.moment(g, "action_announced", move, g.others(move.seat))
+    g.log(
+        "move.declared",
+        "TM-13.1.r",
+        seat=move.seat,
+        space=move.origin,
+        to=move.to,
+        powers=formation.powers,
+        units=formation.size,
+        leaders=formation.leaders,
+    )
+    yield from answers.moment(g, "action_announced", move, answers.others(move.seat))
     if move.cancelled:
         return False
     assert s.budget is not None
     line = action(s, formation, move.to)
     budget.pay(s.budget, line, ACTIONS[line].cost)
     yield from enter(g, move)
-    yield from breaking.check(g, move.origin)  # TM-15.3.a: besiegers may have left
     return True
 
 
@@ -141,12 +197,26 @@ def enter(g: Table, move: Move) -> Flow[None]:
     s = g.state
     powers = majors(s, move.formation)
     move.met = may_enter(s, powers, move.origin, move.to, move.formation.size > 0) or []
-    move.relief = siege.is_besieged(s, move.to) and bool(move.met)
+    inside = powers_inside(s, move.to, control.controller(s, move.to))
+    move.relief = siege.is_besieged(s, move.to) and are_friends(s, powers[0], inside)
     yield from interceptions(g, move)
-    formation = yield from plague.leave(g, move.formation)
-    if not formation.size and not formation.leaders:
-        return
-    move.formation = groups.place(s, formation, move.to, moved=True)
+    led = move.formation.size > 0
+    move.formation = yield from plague.leave(g, move.formation)
+    if move.formation.size or not led or may_go_alone(s, move):
+        move.formation = groups.place(s, move.formation, move.to, moved=True)
+    if move.origin:
+        yield from breaking.check(g, move.origin)  # TM-15.3.a: besiegers have left
+    if move.formation.space == move.to:
+        yield from arrive(g, move)
+
+
+def may_go_alone(s: State, move: Move) -> bool:
+    """TM-13.1.k: leaders whom the Plague has left without units; else they stay."""
+    return may_enter(s, majors(s, move.formation), move.origin, move.to, False) is not None
+
+
+def arrive(g: Table, move: Move) -> Flow[None]:
+    """Steps 6 to 8: the formation is in the space."""
     meet_leaders(g, move)
     if not move.intercepted:  # R-TM1-34
         yield from avoid_battle(g, move)
@@ -159,12 +229,8 @@ def enter(g: Table, move: Move) -> Flow[None]:
 
 def meet_leaders(g: Table, move: Move) -> None:
     """TM-13.1.l, n: lone leaders of either side."""
-    s = g.state
     for power in (*move.intercepted, *move.formation.powers):
         catch_leaders(g, move.to, power)
-    if not move.formation.size:
-        left = [name for name in move.formation.leaders if s.leaders.get(name) and s.leaders[name].place == move.to]
-        move.formation = Group(move.to, [], left)
 
 
 def fight_or_besiege(g: Table, move: Move) -> Flow[None]:
@@ -191,7 +257,7 @@ def besiege_or_leave(g: Table, move: Move) -> Flow[None]:
         siege.begin(g, move.to, power)
         return
     onward = destinations(s, formation) if not s.rains else []
-    to = yield from pick_one(move.seat, "to", onward, "move.on_or_back", "TM-13.4.f", {"space": move.to}, DONE)
+    to = yield from pick_one(move.seat, "to", onward, "move.on_or_back", "TM-13.4.f", told(formation), DONE)
     if to:
         went = yield from carry_out(g, Move(move.seat, formation, to, price(s, formation, to)))
         if went:

@@ -27,6 +27,7 @@ def relieve(g: Table, battle: Battle) -> Flow[None]:
     else:
         go_back(s, battle)
     yield from withdraw(g, battle)
+    siege.join(g, battle.space, battle.defender.powers(s))
     yield from breaking.check(g, battle.space)
 
 
@@ -60,6 +61,7 @@ def slip_in(g: Table, battle: Battle) -> Flow[None]:
     s = g.state
     side = battle.attacker
     if not side.group.size:
+        go_back(s, battle)  # leaders alone (TM-15.2.g, h)
         return
     idle = siege.inside(s, battle.space) - sum(part.size for part in side.group.parts if part.inside)
     there = groups.place(s, side.group, battle.space, inside=False, beaten=True)

@@ -6,7 +6,7 @@ from typing import Final
 
 from condotta.core.flow import Decision, Flow, Option, numbered, pick_one
 
-from ...data import LEADERS, SPACES
+from ...data import LEADERS, POWERS, SPACES
 from ...pieces import LAND, NOBODY
 from ...state import State, Table
 from ..common import control, groups, paths, stacks
@@ -14,11 +14,11 @@ from ..common.groups import Group
 from ..common.powers import are_allied, major, player
 from . import losses, siege
 from .battle import Battle, Side, without
-from .entry import NOBODYS, may_attack, stays_within
+from .entry import NOBODYS, is_shut, may_attack, stays_within
 
 ROOM: Final = 4  # inside fortifications
 NEVER_CAPTIVE: Final = ("bencomo", "maximilian", "cesare_borgia")  # TM-14.t
-FIRST_LEADER: Final = "first_leader"
+FIRST_LEADER: Final = "vp_leader_captive"
 
 
 # Where to
@@ -27,7 +27,7 @@ FIRST_LEADER: Final = "first_leader"
 def refuges(s: State, power: str, space: str, barred: str = "") -> list[str]:
     """TM-13.3.c to e, TM-14.1.d to f, TM-15.3.c: adjacent spaces to which a power may retreat or slip away."""
     found = [link.to for link in SPACES[space].links if paths.is_open(s, power, space, link) and link.to != barred]
-    return [to for to in found if is_refuge(s, power, to)]
+    return [to for to in found if is_refuge(s, power, to) and not is_shut(s, power, space, to)]
 
 
 def is_refuge(s: State, power: str, to: str) -> bool:
@@ -88,7 +88,7 @@ def retreat(g: Table, battle: Battle, side: Side) -> Flow[None]:
         origin = [battle.origin] if battle.origin in refuges(s, side.powers(s)[0], battle.space) else []
         yield from go(g, side.group, origin, captor, "TM-14.1.g", beaten=True)
         return
-    for power in side.powers(s):
+    for power in hosts_first(s, side.powers(s), battle.space):
         group = of_power(s, side, power)
         if may_go_inside(s, power, battle.space):
             group = yield from go_inside(g, power, group)
@@ -97,6 +97,12 @@ def retreat(g: Table, battle: Battle, side: Side) -> Flow[None]:
         else:
             places = refuges(s, power, battle.space, battle.origin)
             yield from go(g, group, places, captor, "TM-14.1.h", beaten=True)
+
+
+def hosts_first(s: State, powers: list[str], space: str) -> list[str]:
+    """TM-14.1.b: there is room for four: who controls the space before his guests, these in Impulse Order."""
+    host = POWERS[major(s, control.controller(s, space))].marker
+    return sorted(powers, key=lambda power: (POWERS[power].marker != host, losses.ORDER.index(power)))
 
 
 def of_power(s: State, side: Side, power: str) -> Group:
@@ -189,9 +195,10 @@ def capture(g: Table, name: str, captor: int, rule: str) -> None:
         return
     if name in NEVER_CAPTIVE:
         del s.leaders[name]
+        g.log("leader.gone", rule, leader=name)
     else:
         stacks.imprison(s, name, captor)
-    g.log("leader.captured", rule, leader=name, seat=captor)
+        g.log("leader.captured", rule, leader=name, seat=captor)
     if captor != NOBODY and FIRST_LEADER not in s.points[captor]:
         s.points[captor][FIRST_LEADER] = 1
         g.log("vp.first_leader", "TM-13.1.m", seat=captor)

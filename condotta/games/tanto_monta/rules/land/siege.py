@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...data import LEADERS
 from ...pieces import Stack
 from ...state import State, Table
@@ -17,6 +19,13 @@ def begin(g: Table, space: str, power: str) -> None:
         if f"{space}/{each}" not in s.sieges:
             s.sieges[f"{space}/{each}"] = s.impulse
             g.log("siege.begun", "TM-15.0.a", space=space, power=each)
+
+
+def join(g: Table, space: str, powers: Sequence[str]) -> None:
+    """TM-15.0.a, c: who came to help besiegers by interception besieges the space, too."""
+    if is_besieged(g.state, space):
+        for power in powers:
+            begin(g, space, power)
 
 
 def end(g: Table, space: str, power: str) -> None:

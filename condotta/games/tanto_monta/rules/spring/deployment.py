@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from condotta.core.flow import DONE, Flow, pick_one
@@ -51,11 +52,13 @@ def deploy(g: Table, about: Deployment) -> Flow[None]:
     s, seat = g.state, about.seat
     while True:
         keys = [key for key in control.home_keys(s, about.power) if can_leave(s, about, key)]
-        params = {"power": about.power}
+        params = {"power": about.power, "sea": about.mediterranean}
         key = yield from pick_one(seat, "deploy", keys, "deployment.from", "TM-10.q", params, decline=DONE)
         if not key:
             return
-        group = yield from groups.choose(s, seat, present(s, about.power, key), "deployment", "TM-10.r")
+        there = present(s, about.power, key)
+        whole = may_go(s, about, there) and bool(destinations(s, about, there))
+        group = yield from groups.choose(s, seat, there, "deployment", "TM-10.r", whole=whole)
         spaces = destinations(s, about, group) if may_go(s, about, group) else []
         if spaces:
             break
@@ -104,7 +107,7 @@ def can_leave(s: State, about: Deployment, key: str) -> bool:
     there = present(s, about.power, key)
     if about.mediterranean and not there.leaders:
         return False
-    return takes_part(s, about.power, there) and bool(destinations(s, about, Group(key, [], there.leaders)))
+    return takes_part(s, about.power, there) and any(True for _ in ways(s, about, Group(key, [], there.leaders)))
 
 
 # The way
@@ -112,6 +115,11 @@ def can_leave(s: State, about: Deployment, key: str) -> bool:
 
 def destinations(s: State, about: Deployment, group: Group) -> list[str]:
     """TM-10.s to w: all friendly spaces at the end of a path without passes, over one Sea Zone at most."""
+    return list(dict.fromkeys(ways(s, about, group)))
+
+
+def ways(s: State, about: Deployment, group: Group) -> Iterator[str]:
+    """The same as they are found, some twice: by land and over the sea."""
     power = about.power
     powers = list(dict.fromkeys([power, *(major(s, one) for one in group.powers)]))
     sails = about.free or group.size <= MOST_AT_SEA
@@ -126,7 +134,8 @@ def destinations(s: State, about: Deployment, group: Group) -> list[str]:
             if end not in found and may_enter(s, powers, end[0]):
                 found[end] = True
                 waiting.append(end)
-    return list(dict.fromkeys(space for space, _ in found if space != group.space))
+                if end[0] != group.space:
+                    yield end[0]
 
 
 def by_land(s: State, about: Deployment, here: str) -> list[str]:

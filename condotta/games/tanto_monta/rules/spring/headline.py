@@ -38,7 +38,8 @@ def choice(g: Table) -> Flow[None]:
         s.headline[seat] = [card for card in chosen[seat] if card]
         for card in s.headline[seat]:
             cards.take_from_hand(g, seat, card)
-        g.log("headline.revealed", "TM-10.d", seat=seat, event=chosen[seat][0], support=chosen[seat][1])
+        event, second = chosen[seat]
+        g.log("headline.revealed" if event else "headline.none", "TM-10.d", seat=seat, event=event, support=second)
     s.stage = "0:" + "".join(str(seat) for seat in ranking(s))
 
 

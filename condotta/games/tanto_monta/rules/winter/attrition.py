@@ -32,7 +32,7 @@ def attrition(g: Table, seat: int, start: str, end: str, parts: Sequence[Stack])
         counts[power, kind] = sum(part.of(kind) for part in parts if part.power == power)
     lost = (size + 1) // 2
     g.log("winter.attrition", "TM-18.5-attr.f", seat=seat, space=start, to=end, number=lost)
-    gone = yield from choose_losses(seat, counts, lost, "winter.attrition", "TM-18.5-attr.f", end)
+    gone = yield from choose_losses(seat, counts, lost, "winter.attrition_loss", "TM-18.5-attr.f", end)
     for power, kind in gone:
         stacks.take(s, end, units(power, kind))
 

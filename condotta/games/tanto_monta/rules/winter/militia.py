@@ -19,7 +19,7 @@ def disband_militia(g: Table) -> Flow[None]:
             exposed = exposed_militia(s, power, shelter)
             number = [g.d6(seat) for _ in range(sum(exposed.values()))].count(1)
             if exposed:
-                g.log("militia.rolls", "TM-18.5-militia.b", power=power, number=number)
+                g.log("militia.rolls" if number else "militia.stays", "TM-18.5-militia.b", power=power, number=number)
             for _ in range(number):
                 there = [space for space, some in exposed.items() if some]
                 params = {"power": power}

@@ -72,4 +72,4 @@ def leader_falls_ill(g: Table, name: str) -> None:
     seat = player(s, LEADERS[name].power)
     if seat >= 0 and g.d6(seat) == 1:
         stacks.send_to_track(s, name, s.turn + 2)
-        g.log("plague.leader", "TM-18.5-plague.b", leader=name)
+        g.log("plague.leader_ill", "TM-18.5-plague.b", leader=name)

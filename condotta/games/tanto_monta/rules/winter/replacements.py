@@ -7,11 +7,14 @@ from typing import Final
 from condotta.core.flow import Flow, choose, offer, pick_one
 
 from ...data import MAJORS, POWERS, SPACES
-from ...pieces import units
+from ...pieces import Fleet, units
 from ...state import State, Table
 from ..common import control, pool, stacks
 from .quarters import FOUR
 
+CORSAIRS: Final = "north_africa"
+ALGIERS: Final = "algiers"
+REGENCY: Final = "algiers_regency"
 LEAVE_THE_GAME: Final = ("beltranejos", "catalonia", "nasrid")  # TM-22.1-gen.b
 
 
@@ -23,6 +26,15 @@ def replacements(g: Table) -> Flow[None]:
         if control.has_surrendered(g.state, power) and power not in LEAVE_THE_GAME:
             kinds, spaces = ["militia"], spaces_for_militia(g.state, power)
         yield from receive(g, power, [kind for kind in kinds if pool.left(g.state, power, kind) > 0], spaces)
+    corsair_of_algiers(g)
+
+
+def corsair_of_algiers(g: Table) -> None:
+    """TM-18.6.e: after ALGIERS REGENCY, if North Africa holds the city and has a corsair left."""
+    s = g.state
+    if REGENCY in s.happened and control.controls(s, CORSAIRS, ALGIERS) and pool.ships_left(s, CORSAIRS) > 0:
+        stacks.put_ships(s, ALGIERS, Fleet(CORSAIRS, corsairs=1))
+        g.log("replacement.comes", "TM-18.6.e", power=CORSAIRS, kind="corsair", space=ALGIERS)
 
 
 def by_seat(power: str) -> int:

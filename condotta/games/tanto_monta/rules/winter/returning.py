@@ -210,7 +210,7 @@ def return_leader(g: Table, plan: Plan, seat: int, name: str) -> Flow[None]:
     place = yield from pick_one(seat, "winter_leader", open_to, "winter.leader", "TM-18.5-proc.i", {"leader": name})
     if place != space:
         groups.place(s, groups.Group(space, [], [name]), place)
-        g.log("winter.leader", "TM-18.5-proc.i", leader=name, space=space, to=place)
+        g.log("winter.leader_goes", "TM-18.5-proc.i", leader=name, space=space, to=place)
 
 
 def leader_places(s: State, plan: Plan, name: str) -> list[str]:

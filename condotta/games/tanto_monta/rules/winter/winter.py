@@ -5,6 +5,7 @@ from __future__ import annotations
 from condotta.core.flow import Flow
 
 from ...data import INFLUENCE, POWERS
+from ...pieces import Fleet
 from ...state import SEATS, Table
 from ..common import stacks
 from ..common.powers import ALLIANCE
@@ -21,7 +22,7 @@ def winter_phase(g: Table) -> Flow[None]:
     # 18.1 Mandatory Events that are due
     # 18.2 Military Orders against corsairs, Nasrid home spaces
     discard_resources(g)
-    # 18.4 Loaned markers
+    end_loans(g)
     yield from plague(g)
     if check_keys(g):  # TM-22.2.d: without Plague a key counts again
         return
@@ -41,6 +42,16 @@ def discard_resources(g: Table) -> None:
             g.log("resources.discarded", "TM-18.3.a", seat=seat, number=len(s.warehouses[seat]))
             s.spent += s.warehouses[seat]
             s.warehouses[seat] = []
+
+
+def end_loans(g: Table) -> None:
+    """TM-18.4.a: from now on lent squadrons are again their owner's; captured ones are nobody's loan (TM-18.4.b)."""
+    s = g.state
+    for place, fleets in [*s.fleets.items()]:
+        for fleet in [one for one in fleets if one.lent]:
+            stacks.take_ships(s, place, fleet)
+            stacks.put_ships(s, place, Fleet(fleet.power, fleet.squadrons, fleet.corsairs))
+            g.log("loan.ends", "TM-18.4.a", power=fleet.power, other=fleet.lent, place=place)
 
 
 def end_alliances(g: Table) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from condotta.core.flow import offer
+from condotta.games.tanto_monta.data import SPACES
 from condotta.games.tanto_monta.data.things import FRANCE, SPAIN
 from condotta.games.tanto_monta.pieces import Budget, Stack
 from condotta.games.tanto_monta.rules.common import control, stacks
@@ -27,7 +28,7 @@ from tests.games.tanto_monta.table import answer_with, empty, leader, ships, tab
 
 
 def lose(kind: str, power: str = "aragon") -> Any:
-    return offer("lose", f"{power}.{kind}")
+    return offer("lose", power, kind)
 
 
 # What it requires
@@ -229,21 +230,6 @@ def test_fours_of_the_attacker_miss() -> None:
 # Its end
 
 
-@pytest.mark.rule("TM-15.1.k", "TM-15.1.l", "TM-15.1.n", "TM-15.1.p", "TM-15.1.q", "TM-15.1.r")
-def test_ex_15_1() -> None:
-    s = lerida(6, 0)
-    troops(s, "lerida", "aragon", 0, 0, 0, 2)
-    garrison(s, "lerida", "catalonia", 2, 1)
-    leader(s, "ferdinand", "lerida")
-    leader_inside(s, "hugh_roger", "lerida")
-    storm(s, [6, 6, 5, 3, 2, 2, 1, 4, 4, 2, 1, 1], ALL, lose("artillery"))
-    assert at(s, "lerida") == {("aragon", False): (6, 0, 0, 1)}
-    assert s.leaders["hugh_roger"].captor == SPAIN
-    assert control.controller(s, "lerida") == "spain"
-    assert s.points[SPAIN]["first_leader"] == 1
-    assert s.sieges == {}
-
-
 @pytest.mark.rule("TM-15.1.p")
 def test_losses_may_come_from_outside_the_formation() -> None:
     s = lerida(4, 3)
@@ -345,7 +331,7 @@ def test_militia_that_goes_home_can_break_the_siege() -> None:
     flow = (ALL, offer("answer", "nobles_return_home"))
     assert storm(s, [1, 1, 1, 1, 1, 1, 1], *flow)  # four are left
     assert at(s, "lerida")["aragon", False] == (2, 2, 0, 0)
-    s.assaulted.clear()
+    s.assaulted, s.events = [], []
     s.hands[FRANCE] = ["nobles_return_home"]
     assert not storm(s, [], *flow, offer("retreat", "huesca"))
     assert at(s, "huesca")["aragon", False] == (2, 1, 0, 0)
@@ -366,3 +352,24 @@ def test_the_line_of_the_action_list() -> None:
     answer_with(action.does(table(s, [1] * 6), SPAIN, s.budget), ALL)
     assert s.budget.cp == 0
     assert s.assaulted == ["lerida"]
+
+
+@pytest.mark.rule("TM-15.1.h")
+def test_where_no_blockade_is_needed() -> None:
+    s = empty()
+    s.impulse = NOW
+    troops(s, "gibraltar", "nasrid", 3)
+    besiege(s, "gibraltar", "nasrid")
+    ships(s, SPACES["gibraltar"].ports[0], "spain", 2)
+    assert not hindrance(s, "nasrid", "gibraltar")
+    s.relations["nasrid/spain"] = "war"
+    assert hindrance(s, "nasrid", "gibraltar") == "TM-15.1.e"
+    s = empty()
+    s.impulse = NOW
+    troops(s, "naples_city", "papacy", 5)
+    besiege(s, "naples_city", "papacy")
+    ships(s, "naples_city", "naples", 1)
+    s.relations["naples/papacy"] = "war"
+    for ally, rule in (("france", "TM-15.1.f"), ("north_africa", "TM-15.1.d")):  # a line it still needs
+        s.allied["papacy"] = ally
+        assert hindrance(s, "papacy", "naples_city") == rule

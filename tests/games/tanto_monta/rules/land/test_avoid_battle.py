@@ -13,7 +13,7 @@ from condotta.games.tanto_monta.rules.land import avoid_battle, move
 from condotta.games.tanto_monta.rules.land.battle import Move
 from condotta.games.tanto_monta.rules.land.retreat import refuges
 from condotta.games.tanto_monta.state import State
-from tests.games.tanto_monta.field import RIDE, cp_left, facing, lead, march, numbers, place_of, to
+from tests.games.tanto_monta.field import RIDE, catalans, cp_left, facing, lead, march, numbers, place_of, to
 from tests.games.tanto_monta.table import answer_with, table, troops
 
 RETREAT = offer("answer", "organized_retreat")
@@ -22,35 +22,6 @@ PURSUIT = offer("answer", "cavalry_pursuit", "b")
 
 def flee(space: str) -> Option:
     return offer("refuge", space)
-
-
-def catalans() -> State:
-    """EX-13.3: Ferdinand comes from Zaragoza to Hugh Roger in Tarragona; Vic is French."""
-    s = facing()
-    troops(s, "zaragoza", "aragon", 3, 0, 1)
-    lead(s, "zaragoza", "ferdinand")
-    troops(s, "tarragona", "catalonia", 0, 2)
-    lead(s, "tarragona", "hugh_roger")
-    s.markers["vic"] = "france"
-    return s
-
-
-@pytest.mark.rule("TM-13.3.a", "TM-13.3.b", "TM-13.3.k", "TM-13.3.m")
-def test_ex_13_3_nine_avoids_the_battle() -> None:
-    s = catalans()
-    march(s, SPAIN, "zaragoza", "tarragona", flee("vic"), ALL, dice=[6, 3])
-    assert numbers(s, "vic", "catalonia") == (0, 2, 0, 0)
-    assert place_of(s, "hugh_roger") == "vic"
-    assert numbers(s, "tarragona", "aragon") == (3, 0, 1, 0)
-
-
-@pytest.mark.rule("TM-13.3.k", "TM-13.3.m")
-def test_ex_13_3_eight_does_not() -> None:
-    s = catalans()
-    battle = [1] * 6 + [1] * 4  # 4 + 2; 2 + 1 + 1
-    march(s, SPAIN, "zaragoza", "tarragona", flee("vic"), ALL, RIDE, NO, dice=[6, 2, *battle])
-    assert numbers(s, "tarragona", "catalonia") == (0, 2, 0, 0)
-    assert numbers(s, "zaragoza", "aragon") == (3, 0, 1, 0)
 
 
 @pytest.mark.rule("TM-13.3.j")
@@ -168,7 +139,7 @@ def test_cavalry_pursues_who_slipped_away() -> None:
     s = catalans()
     s.hands[SPAIN] = ["cavalry_pursuit"]
     troops(s, "tarragona", "catalonia", 1)
-    answers = [flee("vic"), ALL, PURSUIT, offer("lose", "catalonia.militia")]
+    answers = [flee("vic"), ALL, PURSUIT, offer("lose", "catalonia", "militia")]
     march(s, SPAIN, "zaragoza", "tarragona", *answers, dice=[6, 3, 4, 3, 3])
     assert numbers(s, "vic", "catalonia") == (1, 1, 0, 0)
     s = catalans()
@@ -281,3 +252,25 @@ def test_who_came_over_the_sea_does_not_go_back() -> None:
     this.origin = ""
     answer_with(move.enter(table(s), this), DONE, YES)
     assert stacks.total(s, "castile", "regular") == 0
+
+
+@pytest.mark.rule("TM-13.3.a", "TM-13.3.j")
+def test_who_takes_nobody_along_stays_and_fights() -> None:
+    s = catalans()
+    s.hands[FRANCE] = ["cavalry_pursuit"]
+    nobody = [flee("vic"), SOME, DONE, offer("take", 0)]
+    march(s, SPAIN, "zaragoza", "tarragona", *nobody, RIDE, NO, dice=[1] * 6 + [1] * 4)
+    assert numbers(s, "tarragona", "catalonia") == (0, 2, 0, 0)
+
+
+@pytest.mark.rule("TM-13.3.o")
+def test_only_who_came_with_cavalry_pursues_those_who_slip_away() -> None:
+    s = catalans()
+    s.hands[FRANCE], s.hands[SPAIN] = ["cavalry_pursuit"], []
+    march(s, SPAIN, "zaragoza", "tarragona", flee("vic"), ALL, dice=[6, 3])  # not the one who slips away
+    assert numbers(s, "vic", "catalonia") == (0, 2, 0, 0)
+    s = catalans()
+    s.hands[FRANCE], s.hands[SPAIN] = [], ["cavalry_pursuit"]
+    s.stacks["zaragoza"] = [Stack("aragon", 3)]
+    march(s, SPAIN, "zaragoza", "tarragona", flee("vic"), ALL, dice=[6, 3])
+    assert s.hands[SPAIN] == ["cavalry_pursuit"]

@@ -10,7 +10,7 @@ from condotta.core.flow import DONE, NO, PASS, YES, Option, offer
 from condotta.games.tanto_monta.data import POWERS
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Budget, Stack
-from condotta.games.tanto_monta.rules.common import answers, groups, stacks
+from condotta.games.tanto_monta.rules.common import answers, groups, pool, stacks
 from condotta.games.tanto_monta.rules.events import combat_cards
 from condotta.games.tanto_monta.rules.land import field_battle
 from condotta.games.tanto_monta.rules.land.battle import Battle
@@ -36,7 +36,7 @@ def held(mine: tuple[int, ...], theirs: tuple[int, ...], **hands: str) -> State:
 def test_arquebusiers_add_dice_and_take_away_the_charge_and_the_fours() -> None:
     s = held((3, 0, 1), (3, 0), spain="arquebusiers")
     dice = [4, 4, 4, 3, *[6, 1, 1, 1, 1, 1, 1]]  # 4 without the charge; 3 + 1 + 3
-    battle = fight(s, RIDE, YES, card("arquebusiers"), offer("lose", "portugal.regular"), dice=dice)
+    battle = fight(s, RIDE, YES, card("arquebusiers"), offer("lose", "portugal", "regular"), dice=dice)
     assert (battle.attacker.hits, battle.defender.hits) == (0, 1)
     assert numbers(s, "santarem", "portugal") == (2, 0, 1, 0)  # the charge gave no dice
 
@@ -80,7 +80,7 @@ def test_fierce_defense_gives_half_the_own_units_as_dice() -> None:
 @pytest.mark.rule("TM-14.x")
 def test_heavy_cavalry_breaks_the_enemy_before_the_dice() -> None:
     s = held((1, 0, 2), (2, 3), portugal="heavy_cavalry")
-    play = [RIDE, NO, card("heavy_cavalry"), offer("lose", "castile.regular"), offer("lose", "castile.regular")]
+    play = [RIDE, NO, card("heavy_cavalry"), offer("lose", "castile", "regular"), offer("lose", "castile", "regular")]
     battle = fight(s, *play, dice=[1] * 3 + [1] * 4)
     assert battle.defender.rolls == 3 + 1
     s = held((1, 0, 2), (2, 0), portugal="heavy_cavalry")
@@ -231,7 +231,7 @@ def test_mercenaries_are_hired_in_own_spaces_with_room() -> None:
     assert offer("stack", "leon", "castile") not in places
     assert offer("stack", "badajoz", "castile") not in places
     s.sieges["seville/portugal"] = 1
-    s.stacks["seville"] = [Stack("castile", 3, inside=True), Stack("portugal", 4)]
+    s.stacks["seville"] = [Stack("castile", 3, inside=True), Stack("portugal", 5)]
     s.hands[SPAIN] = ["mercenary_militias"]
     flow = answers.moment(table(s), "after_action", None)
     answer_with(flow, card("mercenary_militias", "a"), offer("stack", "seville", "castile"))
@@ -283,7 +283,7 @@ def test_whose_nobles_of_two_powers_go_home_the_card_s_player_says() -> None:
 
 @pytest.mark.rule("TM-14.c")
 def test_mercenaries_fight_with_an_attacker_beyond_the_size_of_his_formation() -> None:
-    s = held((4, 0), (1, 0), portugal="mercenary_militias")  # R-TM1-120
+    s = held((4, 0), (1, 0), portugal="mercenary_militias")  # R-TM1-130
     play = [card("mercenary_militias", "a"), offer("stack", "alcantara", "portugal")]
     battle = fight(s, *play, dice=[1] * 8 + [1] * 2)
     assert battle.attacker.rolls == 8
@@ -299,6 +299,99 @@ def test_mercenaries_come_to_any_space_of_the_player_or_to_units_of_their_power(
     assert offer("stack", "toledo", "portugal") not in combat_cards.hire_places(s, PORTUGAL)
     assert offer("stack", "alcantara", "portugal") in combat_cards.hire_places(s, PORTUGAL)  # with the units there
     assert offer("stack", "alcantara", "beltranejos") not in combat_cards.hire_places(s, PORTUGAL)
+
+
+@pytest.mark.rule("TM-15.3.a")
+def test_mercenaries_hired_inside_break_a_siege() -> None:
+    s = held((1, 0), (1, 0), spain="mercenary_militias")
+    s.sieges["seville/portugal"] = 1
+    s.stacks["seville"] = [Stack("castile", 2, inside=True), Stack("portugal", 4)]
+    s.markers["aracena"] = "portugal"
+    flow = answers.moment(table(s), "after_action", None)
+    answer_with(flow, card("mercenary_militias", "a"), offer("stack", "seville", "castile"))
+    assert numbers(s, "seville", "castile") == (2, 2, 0, 0)
+    assert numbers(s, "aracena", "portugal") == (4, 0, 0, 0)
+    assert not s.sieges
+
+
+@pytest.mark.rule("TM-14.c")
+def test_of_the_second_stack_no_more_nobles_go_than_there_are() -> None:
+    s = held((1, 0), (1, 3), france="nobles_return_home")
+    troops(s, "leon", "castile", 0, 1)
+    flow = answers.moment(table(s), "after_action", None)
+    first, second = offer("stack", "alcantara", "castile"), offer("stack", "leon", "castile")
+    answer_with(flow, card("nobles_return_home"), first, second, offer("remove", 1))  # a question without a choice: 1
+    assert (numbers(s, "alcantara", "castile"), numbers(s, "leon", "castile")) == ((1, 1, 0, 0), ())
+
+
+@pytest.mark.rule("TM-14.c")
+def test_mercenaries_in_a_free_space_stand_in_the_open() -> None:
+    s = held((1, 0), (1, 0), spain="mercenary_militias")
+    flow = answers.moment(table(s), "after_action", None)
+    answer_with(flow, card("mercenary_militias", "a"), offer("stack", "seville", "castile"))
+    assert [(one.militia, one.inside) for one in stacks.at(s, "seville")] == [(4, False)]
+
+
+@pytest.mark.rule("TM-14.g", "TM-6.1.x", "TM-11.w")
+def test_a_card_against_a_card_against_a_card() -> None:
+    """ARQUEBUSIERS of Spain, AMBUSH of Portugal against it, WITCHCRAFT of France against AMBUSH."""
+    s = held((3, 0), (1, 0), portugal="ambush", spain="arquebusiers", france="witchcraft")
+    play = [card("arquebusiers"), PASS, card("ambush", "b"), card("witchcraft")]
+    battle = fight(s, *play, dice=[1, 1, 1, *[1] * 5])
+    assert battle.defender.rolls == 1 + 1 + 3
+    assert s.discard[-3:] == ["arquebusiers", "ambush", "witchcraft"]
+    s = held((3, 0), (1, 0), portugal="ambush", spain="arquebusiers", france="witchcraft")
+    play = [card("arquebusiers"), card("witchcraft")]  # then there is nothing to ambush
+    battle = fight(s, *play, dice=[1, 1, 1, 1, 1])
+    assert battle.defender.rolls == 1 + 1
+    assert s.hands[PORTUGAL] == ["ambush"]
+
+
+@pytest.mark.rule("TM-14.c", "TM-14.g")
+def test_several_players_are_asked_in_impulse_order_and_again_after_each_card() -> None:
+    s = held((1, 0), (2, 2), muslim="nobles_return_home", spain="mercenary_militias")
+    troops(s, "leon", "castile", 0, 1)
+    nobles = [card("nobles_return_home"), offer("stack", "alcantara", "castile"), DONE]
+    hire = [card("mercenary_militias", "a"), offer("stack", "alcantara", "castile")]
+    # the Muslim passes, Spain hires four, then the Muslim is asked anew and sends half of six home
+    battle = fight(s, PASS, *hire, *nobles, dice=[1, *[1] * 6])
+    assert battle.defender.rolls == 2 + 3 + 1
+    assert numbers(s, "alcantara", "castile") == (2, 3, 0, 0)
+
+
+@pytest.mark.rule("TM-14.j")
+def test_who_has_not_won_pursues_nobody() -> None:
+    s = held((4, 0), (2, 0, 1), spain="cavalry_pursuit", france="cavalry_pursuit")
+    lost = offer("lose", "castile", "regular")
+    fight(s, RIDE, NO, lost, offer("retreat", "badajoz"), dice=[6, 1, 1, 1, *[1] * 4])  # nobody is asked about a card
+    assert numbers(s, "badajoz", "castile") == (1, 0, 1, 0)
+
+
+@pytest.mark.rule("TM-14.c")
+def test_only_who_fights_against_militia_bribes_it() -> None:
+    s = held((2, 0), (1, 2))
+    group = groups.everything(s, "alcantara", ["portugal"])
+    battle = Battle("alcantara", group, groups.everything(s, "alcantara", ["castile"]), "santarem")
+    may = combat_cards.may_bribe
+    assert [may(s, seat, battle) for seat in range(4)] == [False, True, False, False]  # Portugal has no militia there
+    troops(s, "lisbon", "portugal", 0, pool.left(s, "portugal", "militia") - 1)
+    assert may(s, PORTUGAL, battle)
+    troops(s, "lisbon", "portugal", 0, 1)
+    assert not may(s, PORTUGAL, battle)  # no counters
+
+
+@pytest.mark.rule("TM-14.j")
+def test_the_log_tells_what_a_leader_gave() -> None:
+    s = held((2, 0), (4, 0), portugal="leadership")
+    stacks.place_leader(s, "joao_ii", "alcantara")
+    attacker = groups.everything(s, "alcantara", ["portugal"])
+    battle = Battle("alcantara", attacker, groups.everything(s, "alcantara", ["castile"]), "santarem")
+    g = table(s, [1] * 4 + [1] * 5)
+    answer_with(field_battle.field_battle(g, battle), card("leadership", "b"), offer("retreat", "badajoz"))
+    fell = next(entry for entry in g.entries if entry.key == "leadership.fell")
+    assert fell.params == {"leader": "joao_ii", "hits": 3}
+    assert battle.attacker.hits == 3
+    assert "joao_ii" not in s.leaders
 
 
 @pytest.mark.rule("TM-14.c")
@@ -319,18 +412,12 @@ def test_of_the_second_stack_two_go_home_at_most_and_no_more_than_there_are() ->
 def test_a_bribe_is_limited_by_the_pool_and_by_who_is_there() -> None:
     s = held((1, 0), (1, 3), portugal="mercenary_militias")
     troops(s, "lisbon", "portugal", POWERS["portugal"].infantry - 3)  # two are left
-    asked: Any = combat_cards.bribe(
-        table(s),
-        PORTUGAL,
-        Battle(
-            "alcantara", groups.everything(s, "alcantara", ["portugal"]), groups.everything(s, "alcantara", ["castile"])
-        ),
-    )
-    assert [option.args[-1] for option in next(asked).options] == [1, 2]
+    attackers, defenders = (groups.everything(s, "alcantara", [power]) for power in ("portugal", "castile"))
+    battle = Battle("alcantara", attackers, defenders)
+    asked: Any = next(combat_cards.bribe(table(s), PORTUGAL, battle))
+    assert [option.args[-1] for option in asked.options] == [1, 2]
     troops(s, "lisbon", "portugal", 2)
-    battle = Battle(
-        "alcantara", groups.everything(s, "alcantara", ["portugal"]), groups.everything(s, "alcantara", ["castile"])
-    )
+    battle = Battle("alcantara", attackers, defenders)
     assert not combat_cards.may_bribe(s, PORTUGAL, battle)
 
 

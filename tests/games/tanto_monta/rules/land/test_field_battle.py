@@ -10,56 +10,19 @@ from condotta.games.tanto_monta.rules.common import groups, pool, stacks
 from condotta.games.tanto_monta.rules.common.groups import ALL, SOME
 from condotta.games.tanto_monta.rules.land import field_battle
 from condotta.games.tanto_monta.rules.land.battle import Battle, Side
-from condotta.games.tanto_monta.rules.land.field_battle import charge_dice, dice, fours, hits
+from condotta.games.tanto_monta.rules.land.field_battle import dice, fours, hits
 from condotta.games.tanto_monta.rules.land.losses import shares
 from condotta.games.tanto_monta.state import State
-from tests.games.tanto_monta.field import RIDE, facing, fight, lead, march, meeting, numbers, place_of
-from tests.games.tanto_monta.table import answer_with, empty, table, troops
+from tests.games.tanto_monta.field import RIDE, facing, fight, lead, march, meeting, numbers
+from tests.games.tanto_monta.table import answer_with, table, troops
 
 
 def lose(kind: str, power: str = "portugal") -> Option:
-    return offer("lose", f"{power}.{kind}")
+    return offer("lose", power, kind)
 
 
 def battle_in(s: State, space: str, attacker: str, defender: str) -> Battle:
     return Battle(space, groups.everything(s, space, [attacker]), groups.everything(s, space, [defender]))
-
-
-@pytest.mark.rule("TM-14.a", "TM-14.b", "TM-14.h", "TM-14.k", "TM-14.l", "TM-14.m", "TM-14.n", "TM-14.v", "TM-13.1.w")
-def test_ex_14c() -> None:
-    s = facing(PORTUGAL)
-    troops(s, "santarem", "portugal", 5, 2, 2)
-    troops(s, "alcantara", "castile", 4, 3)
-    lead(s, "santarem", "afonso_v")
-    lead(s, "alcantara", "isabella")
-    portugal, castile = [6, 5, 5, 4, 4, 4, 3, 2, 2, 1, 1], [6, 5, 4, 4, 3, 3, 2, 1, 1]
-    choices = [
-        DONE, RIDE, YES,  # Castile does not avoid the battle, Portugal charges
-        lose("militia"), lose("militia"), lose("regular"),  # after a cavalry; of three one must be no militia
-        *[lose("militia", "castile")] * 3,  # then two regulars
-        offer("retreat", "badajoz"),
-    ]  # fmt: skip
-    g = march(s, PORTUGAL, "santarem", "alcantara", *choices, dice=[*portugal, *castile])
-    rolled = next(entry for entry in g.entries if entry.key == "battle.rolled")
-    assert (rolled.params["attacker"], rolled.params["defender"]) == (5, 4)
-    assert numbers(s, "alcantara", "portugal") == (4, 0, 1, 0)
-    assert numbers(s, "badajoz", "castile") == (2, 0, 0, 0)
-    assert place_of(s, "isabella") == "badajoz"
-
-
-@pytest.mark.rule("TM-14.f", "TM-14.T1")
-def test_ex_14a_charge_dice() -> None:
-    assert [charge_dice(cavalry) for cavalry in range(1, 9)] == [1, 1, 2, 2, 3, 3, 4, 4]
-
-
-@pytest.mark.rule("TM-14.e", "TM-14.i")
-def test_ex_14b_a_militia_in_its_strategic_space() -> None:
-    s = empty()
-    troops(s, "badajoz", "castile", 0, 1)
-    battle = battle_in(s, "badajoz", "portugal", "castile")
-    assert (dice(s, battle, battle.defender), fours(s, battle, battle.defender)) == (3, 2)
-    s.markers["badajoz"] = "france"
-    assert (dice(s, battle, battle.defender), fours(s, battle, battle.defender)) == (2, 1)
 
 
 @pytest.mark.rule("TM-14.d", "TM-14.e")
@@ -195,7 +158,7 @@ def test_the_eliminated_lose_their_leaders_even_with_more_hits() -> None:
     fight(s, dice=[6, 6, 5, 1, 6, 6, 1, 1, 1, 1])
     assert numbers(s, "alcantara", "castile") == (2, 0, 0, 0)
     assert s.leaders["joao_ii"].captor == SPAIN
-    assert s.points[SPAIN] == {"first_leader": 1}
+    assert s.points[SPAIN] == {"vp_leader_captive": 1}
 
 
 @pytest.mark.rule("TM-14.u", "TM-14.t")
@@ -212,7 +175,7 @@ def test_independents_take_no_captives_and_some_are_none() -> None:
     lead(s, "nice", "maximilian")
     march(s, FRANCE, "marseille", "nice", dice=[6, 1, 1, 1, 1, 1, 1, 1])
     assert "maximilian" not in s.leaders
-    assert s.points[FRANCE] == {"first_leader": 1}
+    assert s.points[FRANCE] == {"vp_leader_captive": 1}
 
 
 @pytest.mark.rule("TM-14.w")
@@ -307,3 +270,19 @@ def test_cavalry_dismounts_before_the_dice_are_counted() -> None:
     s = meeting((0, 0, 2), (1, 0))
     troops(s, "lisbon", "portugal", pool.left(s, "portugal", "regular"))
     fight(s, NO, dice=[1, 1, 1, 1])
+
+
+@pytest.mark.rule("TM-14.1.b", "TM-14.1.c", "TM-14.w")
+def test_four_of_six_go_inside_and_two_retreat() -> None:
+    s = facing()
+    troops(s, "toro", "castile", 8)
+    lead(s, "toro", "isabella")
+    troops(s, "zamora", "beltranejos", 5, 3)
+    inside = [offer("take", 3), offer("take", 1), offer("retreat", "sanabria")]
+    lost = [offer("lose", "beltranejos", "militia")]
+    dice = [6, 6, *[1] * 7, *[1] * 9]
+    march(s, SPAIN, "toro", "zamora", DONE, *lost, *inside, dice=dice)  # of two losses one must be a regular
+    walls = [(one.numbers, one.inside) for one in stacks.at(s, "zamora") if one.power == "beltranejos"]
+    assert walls == [((3, 1, 0, 0), True)]
+    assert numbers(s, "sanabria", "beltranejos") == (1, 1, 0, 0)
+    assert s.sieges == {"zamora/castile": 3}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from condotta.core.flow import DONE, NO, PASS, YES, Option, offer
+from condotta.core.flow import DONE, NO, PASS, Option, offer
 from condotta.games.tanto_monta.data.things import FRANCE, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Stack
 from condotta.games.tanto_monta.rules.common import groups, stacks
@@ -12,7 +12,7 @@ from condotta.games.tanto_monta.rules.common.groups import ALL, SOME
 from condotta.games.tanto_monta.rules.land import interception
 from condotta.games.tanto_monta.rules.land.battle import Move
 from condotta.games.tanto_monta.state import State
-from tests.games.tanto_monta.field import RIDE, facing, lead, march, numbers, place_of
+from tests.games.tanto_monta.field import RIDE, aragonese, facing, lead, march, numbers
 from tests.games.tanto_monta.table import answer_with, table, troops
 
 AMBUSH = offer("answer", "ambush", "a")
@@ -22,41 +22,12 @@ def catch(space: str) -> Option:
     return offer("intercept", space)
 
 
-def aragonese(cavalry: int = 2) -> State:
-    """EX-13.2: Ferdinand in Zaragoza, Hugh Roger beside the empty Tarragona."""
-    s = facing()
-    troops(s, "zaragoza", "aragon", 3, 0, 1)
-    lead(s, "zaragoza", "ferdinand")
-    troops(s, "barcelona", "catalonia", 4, 0, cavalry)
-    lead(s, "barcelona", "hugh_roger")
-    return s
-
-
 def may_intercept(s: State, seat: int, origin: str, to: str, power: str = "castile") -> list[str]:
     """The spaces from which a player may intercept a march."""
     group = groups.everything(s, origin, [power])
     move = Move(s.active, group, to, 1)
     found = interception.spaces_beside(s, seat, move) if not interception.is_safe(s, move) else []
     return [one for one in found if interception.is_able(s, interception.interceptors(s, seat, one, move), move)]
-
-
-@pytest.mark.rule("TM-13.2.a", "TM-13.2.p", "TM-13.2.r", "TM-13.2.s")
-def test_ex_13_2_nine_intercepts() -> None:
-    s = aragonese()
-    dice = [4, 3, *[1] * 7, *[6, 1, 1, 1, 1, 1, 1, 1]]  # Aragon 4 + 2 + 1 for the charge, Catalonia 6 + 1 + 1
-    answers = [catch("barcelona"), ALL, RIDE, RIDE, YES, NO]
-    march(s, SPAIN, "zaragoza", "tarragona", *answers, dice=dice)
-    assert numbers(s, "tarragona", "catalonia") == (4, 0, 2, 0)
-    assert numbers(s, "zaragoza", "aragon") == (3, 0, 0, 0)  # it charged, lost its cavalry, and went back
-    assert place_of(s, "hugh_roger") == "tarragona"
-
-
-@pytest.mark.rule("TM-13.2.p")
-def test_ex_13_2_with_one_cavalry_it_fails() -> None:
-    s = aragonese(cavalry=1)
-    march(s, SPAIN, "zaragoza", "tarragona", catch("barcelona"), ALL, dice=[4, 3])
-    assert numbers(s, "tarragona", "aragon") == (3, 0, 1, 0)
-    assert numbers(s, "barcelona", "catalonia") == (4, 0, 1, 0)
 
 
 @pytest.mark.rule("TM-13.2.p")
@@ -247,3 +218,27 @@ def test_besiegers_who_intercept_may_lose_their_siege() -> None:
     answer_with(interception.interceptions(table(s, [6, 6]), move), *answers)
     assert (s.sieges, move.intercepted) == ({}, ["castile"])
     assert numbers(s, "vitoria", "castile") == (2, 0, 0, 0)
+
+
+@pytest.mark.rule("TM-13.1.l", "TM-13.2.r")
+def test_interceptors_capture_a_leader_before_his_army_comes() -> None:
+    s = facing()
+    troops(s, "zaragoza", "aragon", 3)
+    troops(s, "barcelona", "catalonia", 4)
+    lead(s, "tarragona", "ferdinand")
+    march(s, SPAIN, "zaragoza", "tarragona", catch("barcelona"), ALL, dice=[6, 3, 1, 1, 1, 6, 1, 1, 1, 1])
+    assert s.leaders["ferdinand"].captor == FRANCE
+    assert s.points[FRANCE] == {"vp_leader_captive": 1}
+    assert numbers(s, "zaragoza", "aragon") == (2, 0, 0, 0)
+
+
+@pytest.mark.rule("TM-13.2.l", "TM-15.2.c")
+def test_besiegers_of_empty_walls_are_helped_by_interceptors() -> None:
+    s = facing(FRANCE)
+    troops(s, "lerida", "aragon", 2)
+    troops(s, "huesca", "aragon", 2)
+    troops(s, "vic", "catalonia", 4)
+    s.sieges["lerida/aragon"] = 1
+    assert may_intercept(s, SPAIN, "vic", "lerida", "catalonia") == ["huesca"]
+    stacks.put(s, "lerida", Stack("catalonia", 1, inside=True))
+    assert may_intercept(s, SPAIN, "vic", "lerida", "catalonia") == []

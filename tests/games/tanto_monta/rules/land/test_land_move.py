@@ -9,7 +9,7 @@ import pytest
 from condotta.core.flow import DONE, PASS, offer
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Budget, Stack
-from condotta.games.tanto_monta.rules.action import actions
+from condotta.games.tanto_monta.rules.action import actions, budget
 from condotta.games.tanto_monta.rules.common import groups, stacks
 from condotta.games.tanto_monta.rules.common.groups import ALL, SOME
 from condotta.games.tanto_monta.rules.land import move
@@ -192,7 +192,7 @@ def test_a_lone_leader_is_captured_and_the_first_one_is_worth_a_point() -> None:
     lead(s, "toro", "pacheco", "archbishop_carrillo")
     march(s, SPAIN, "leon", "toro")
     assert (s.leaders["pacheco"].captor, s.leaders["archbishop_carrillo"].captor) == (SPAIN, SPAIN)
-    assert s.points[SPAIN] == {"first_leader": 1}
+    assert s.points[SPAIN] == {"vp_leader_captive": 1}
 
 
 @pytest.mark.rule("TM-13.1.l")
@@ -236,7 +236,7 @@ def test_leaving_the_plague_costs_units_and_leaders() -> None:
     troops(s, "vitoria", "castile", 2, 1)
     lead(s, "vitoria", "isabella", "mendoza")
     s.plague = ["vitoria"]
-    march(s, SPAIN, "vitoria", "bilbao", offer("lose", "castile", "militia", 0), dice=[4, 3, 6, 2, 3])
+    march(s, SPAIN, "vitoria", "bilbao", offer("lose", "castile", "militia"), dice=[4, 3, 6, 2, 3])
     assert numbers(s, "bilbao", "castile") == (2, 0, 0, 0)
     assert (s.leaders["isabella"].turn, place_of(s, "mendoza")) == (2, "bilbao")
 
@@ -248,7 +248,7 @@ def test_of_two_powers_that_leave_the_plague_their_owner_chooses_who_dies() -> N
     troops(s, "vitoria", "aragon", 2)
     lead(s, "vitoria", "ferdinand")
     s.plague = ["vitoria"]
-    lost = offer("lose", "aragon", "regular", 1)
+    lost = offer("lose", "aragon", "regular")
     march(s, SPAIN, "vitoria", "bilbao", lost, lost, dice=[3, 3, 6, 6, 6])
     assert numbers(s, "bilbao", "castile") == (2, 0, 0, 0)
     assert numbers(s, "bilbao", "aragon") == ()
@@ -299,6 +299,9 @@ def test_in_the_rains_who_has_moved_stands_still() -> None:
     assert numbers(s, "bilbao", "castile") == (2, 0, 0, 0)
     troops(s, "bilbao", "castile", 1)
     assert move.movable(s, SPAIN, "bilbao").size == 1
+    s.rains, s.events, s.hands[PORTUGAL] = False, [], ["torrential_rains"]
+    march(s, SPAIN, "bilbao", "santander", offer("answer", "torrential_rains"))
+    assert numbers(s, "bilbao", "castile") == (3, 0, 0, 0)  # the formation as it was declared cannot go
 
 
 @pytest.mark.rule("TM-13.1.y")
@@ -428,3 +431,25 @@ def test_the_lines_of_the_action_list(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [lines[line].may(s, MUSLIM, Budget("", 0, "")) for line in ("move_pass", "move_strait")] == [True, False]
     s.markers["gibraltar"] = "nasrid"
     assert [lines[line].may(s, MUSLIM, Budget("", 0, "")) for line in ("move_pass", "move_strait")] == [False, True]
+
+
+@pytest.mark.rule("TM-13.1.k", "TM-13.1.p")
+def test_leaders_whom_the_plague_leaves_alone_do_not_go_to_the_enemy() -> None:
+    for there, stays in (("llerena", False), ("evora", True)):  # an own space, one of Portugal
+        s = facing()
+        troops(s, "badajoz", "castile", 1)
+        lead(s, "badajoz", "isabella")
+        s.plague = ["badajoz"]
+        march(s, SPAIN, "badajoz", there, dice=[1, 6])
+        assert not s.stacks
+        assert place_of(s, "isabella") == ("badajoz" if stays else there)
+
+
+@pytest.mark.rule("TM-13.1.ac", "TM-15.1.j")
+def test_the_rains_forbid_assaults_piracy_and_the_sea_to_the_active_player() -> None:
+    s = facing(SPAIN)
+    lines = ("assault", "piracy", "naval_move", "naval_transport", "canary_transport", "move_clear", "move_pass")
+    assert all(budget.may_do(s, SPAIN, line) for line in lines)
+    s.rains = True
+    assert [line for line in lines if budget.may_do(s, SPAIN, line)] == ["move_clear", "move_pass"]
+    assert budget.may_do(s, FRANCE, "assault")  # an impulse of his own, by a card

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from condotta.core.flow import offer
+from condotta.core.flow import DONE, offer
+from condotta.games.tanto_monta import turn
 from condotta.games.tanto_monta.data.things import FRANCE, SPAIN
 from condotta.games.tanto_monta.pieces import Budget, Stack
 from condotta.games.tanto_monta.rules.common import control, groups, stacks
@@ -136,3 +137,52 @@ def test_a_march_breaks_a_siege() -> None:
     assert not siege.is_besieged(s, "lerida")
     assert at(s, "huesca") == {("aragon", False): (2, 0, 0, 0)}
     assert at(s, "zaragoza") == {("aragon", False): (3, 0, 0, 0)}
+
+
+@pytest.mark.rule("TM-15.3.a", "TM-15.3.b")
+def test_a_siege_is_broken_before_those_who_left_it_fight() -> None:
+    s = lerida(5, 3)
+    s.budget = Budget("x", 2, "cp")
+    troops(s, "vic", "catalonia", 1)
+    g = table(s, [6, 1, 1, 1])
+    leave = (offer("take", 2), offer("to", "vic"), offer("retreat", "huesca"), DONE)  # then Vic may avoid the battle
+    answer_with(move.move_from(g, SPAIN, "lerida"), *leave)
+    told = [entry.key for entry in g.entries]
+    assert told.index("siege.broken") < told.index("battle.begins")
+    assert at(s, "huesca") == {("aragon", False): (3, 0, 0, 0)}
+    assert at(s, "vic") == {("aragon", False): (2, 0, 0, 0)}
+
+
+@pytest.mark.rule("TM-15.3.a")
+def test_an_event_that_changes_numbers_breaks_a_siege() -> None:
+    s = lerida(4, 3)
+    s.phase, s.stage, s.active, s.budget = "action", "extend", SPAIN, Budget("x", 0, "event")
+    garrison(s, "lerida", "catalonia", 1)  # as an event would put it there
+    answer_with(turn.action_phase(table(s)), offer("retreat", "huesca"))
+    assert not s.sieges
+    assert at(s, "huesca") == {("aragon", False): (4, 0, 0, 0)}
+
+
+@pytest.mark.rule("TM-15.3.b", "TM-15.3.c")
+def test_a_host_of_two_powers_goes_where_both_may() -> None:
+    s = empty()
+    s.impulse, s.allied["navarre"] = NOW, "france"
+    troops(s, "zaragoza", "france", 2)
+    troops(s, "zaragoza", "catalonia", 1)
+    leader(s, "anjou", "zaragoza")
+    garrison(s, "zaragoza", "aragon", 3)
+    besiege(s, "zaragoza", "france")
+    besiege(s, "zaragoza", "catalonia")
+    assert breaking.ways_out(s, siege.host(s, "zaragoza", "france")) == ["lerida"]  # Catalans do not go to Tudela
+    answer_with(breaking.check(table(s), "zaragoza"))
+    assert at(s, "lerida") == {("france", False): (2, 0, 0, 0), ("catalonia", False): (1, 0, 0, 0)}
+    assert not s.sieges
+
+
+@pytest.mark.rule("TM-15.0.b")
+def test_a_besieged_leader_stays() -> None:
+    s = lerida(5, 3)
+    leader_inside(s, "hugh_roger", "lerida")
+    assert move.movable(s, FRANCE, "lerida").leaders == []
+    siege.end(table(s), "lerida", "aragon")
+    assert move.movable(s, FRANCE, "lerida").leaders == ["hugh_roger"]

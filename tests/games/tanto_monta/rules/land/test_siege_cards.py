@@ -56,7 +56,7 @@ def test_arquebusiers() -> None:
     before = attack_dice(this)
     window(s, "combat_cards", this, SPAIN, play("arquebusiers"))
     assert attack_dice(this) == before + 3
-    s.hands[FRANCE] = ["arquebusiers"]
+    s.hands[FRANCE], s.events = ["arquebusiers"], []
     window(s, "combat_cards", this, FRANCE, play("arquebusiers"))
     assert (defence_dice(this), this.defender.more_regular) == (3 + 1 + 2, 2)  # they let a 4 hit
 
@@ -91,7 +91,7 @@ def test_after_a_surprise_attack_the_others_roll_with_what_is_left() -> None:
     s.hands[SPAIN] = ["surprise_attack"]
     storm(s, [6, 1, 4, 4], ALL, play("surprise_attack"))  # one regular is left: two dice, the first 4 hits
     assert at(s, "lerida") == {("aragon", False): (3, 0, 0, 0), ("catalonia", True): (1, 0, 0, 0)}
-    s.assaulted.clear()
+    s.assaulted, s.events = [], []
     s.hands[SPAIN] = ["surprise_attack"]
     storm(s, [6, 1], ALL, play("surprise_attack"))  # the last is lost: no dice at all
     assert control.controller(s, "lerida") == "spain"
@@ -103,6 +103,10 @@ def test_surprised_attackers_roll_with_what_is_left() -> None:
     storm(s, [5, 1, 1, 6, 6], ALL, play("surprise_attack"))  # three dice inside; three regulars: two dice
     assert control.controller(s, "lerida") == "spain"
     assert at(s, "lerida") == {("aragon", False): (3, 0, 0, 0)}
+    s = lerida(4, 1)
+    s.hands[FRANCE] = ["surprise_attack"]
+    storm(s, [5, 5, 6], ALL, play("surprise_attack"))  # two regulars are left: one die
+    assert at(s, "lerida") == {("aragon", False): (2, 0, 0, 0)}
 
 
 def test_walls_without_a_garrison_roll_after_a_surprise_attack() -> None:
@@ -202,7 +206,7 @@ def test_a_master_of_artillery_lets_the_besieger_assault_at_once() -> None:
     window(s, "after_action", None, PORTUGAL)  # an old siege
     besiege(s, "lerida", "aragon", NOW)
     window(s, "after_action", None, PORTUGAL, play("master_of_siege_artillery", "b"), NO)
-    s.hands[PORTUGAL] = ["master_of_siege_artillery"]
+    s.hands[PORTUGAL], s.events = ["master_of_siege_artillery"], []
     flow = (play("master_of_siege_artillery", "b"), YES, ALL)
     window(s, "after_action", None, PORTUGAL, *flow, dice=[6, 6, 1, 1, 1, 1])  # three dice
     assert control.controller(s, "lerida") == "spain"
@@ -283,7 +287,7 @@ def test_a_siege_is_broken_by_an_event() -> None:
     s.hands[PORTUGAL] = ["nobles_return_home"]
     window(s, "after_action", None, PORTUGAL, nobles)  # one goes: three are more than two
     assert siege.is_besieged(s, "lerida")
-    s.hands[PORTUGAL] = ["nobles_return_home"]
+    s.hands[PORTUGAL], s.events = ["nobles_return_home"], []
     window(s, "after_action", None, PORTUGAL, nobles, offer("retreat", "huesca"))
     assert not siege.is_besieged(s, "lerida")
 
@@ -295,6 +299,18 @@ def test_mercenaries_join_an_assault_as_far_as_they_fit() -> None:
     storm(s, [6, 6, 1, 1, 1], *flow)  # four without a leader: two dice
     assert control.controller(s, "lerida") == "spain"
     assert at(s, "lerida") == {("aragon", False): (3, 4, 0, 0)}
+
+
+@pytest.mark.rule("TM-15.1.o")
+def test_hits_that_have_cost_units_are_settled() -> None:
+    s = lerida(4, 2)
+    s.hands[FRANCE] = ["surprise_attack", "leadership"]
+    # the garrison rolls first and may roll again; after the attack it is asked no more
+    storm(s, [1, 1, 1, 1, 1], ALL, play("surprise_attack"), PASS)
+    s = lerida(4, 2)
+    s.hands[SPAIN] = ["surprise_attack", "leadership"]
+    storm(s, [1, 1, 1, 1, 1], ALL, play("surprise_attack"), PASS)
+    assert at(s, "lerida") == {("aragon", False): (4, 0, 0, 0), ("catalonia", True): (2, 0, 0, 0)}
 
 
 @pytest.mark.rule("TM-15.1.m")

@@ -1,12 +1,12 @@
 /** What is going on: a march with the points left, or a battle step by step. */
-import { useEffect, useRef, useState } from "react";
-import { createPortal } from "react-dom";
+import { useEffect, useRef } from "react";
 import type { LogLine } from "../../../api";
 import { Swords } from "../../../shell/parts/icons";
 import { RuleRef } from "../../../shell/parts/rules";
 import { SeatMark } from "../../../shell/parts/seats";
 import { capital, shortName } from "../../../util/words";
 import type { PanelProps } from "../../layer";
+import { OverMap } from "../../shared/OverMap";
 import { points, strengthOf, unitsOf, viewOf, type Battle, type Counter, type GcView } from "../view";
 import { useGc } from "../words";
 import { battleLines, rollOf } from "./battles";
@@ -16,8 +16,6 @@ import { RollTable } from "./Rolls";
 const MOST_LINES = 14;
 const MOST_DEEDS = 5;
 const TELLING = new Set(["battle.won", "captain.captured", "captain.falls", "place.conquered", "retreat.done", "siege.level"]);
-const FOLDED = "condotta.gc.battle"; // in this tab
-const WIDE = "(min-width: 861px)";
 
 export function UnderWay(props: PanelProps) {
   const view = viewOf(props.state);
@@ -47,19 +45,6 @@ function MarchNow({ view, names }: PanelProps & { view: GcView }) {
 /** In the column what is needed to choose; each step, with all its modifiers, in a window over the map. */
 function BattleNow({ view, battle, state, names }: PanelProps & { view: GcView; battle: Battle }) {
   const { w, said } = useGc();
-  const stage = useStage();
-  const [open, setOpen] = useState(() => matchMedia(WIDE).matches && sessionStorage.getItem(FOLDED) === null);
-  const [onRight, setOnRight] = useState(false);
-  useEffect(() => {
-    const hex = document.querySelector(`[data-hull="${battle.hex}"]`)?.getBoundingClientRect();
-    const whole = stage?.getBoundingClientRect();
-    if (hex && whole) setOnRight(hex.left < whole.left + whole.width / 2); // where the battle is not
-  }, [battle.hex, stage]);
-  const fold = () => {
-    if (open) sessionStorage.setItem(FOLDED, "1");
-    else sessionStorage.removeItem(FOLDED);
-    setOpen(!open);
-  };
   const title = w("battleAt", { hex: shortName(names, battle.hex) });
   const here = view.counters.filter(({ hex }) => hex === battle.hex);
   const sides = [...new Set(here.map(({ side }) => side))];
@@ -76,16 +61,8 @@ function BattleNow({ view, battle, state, names }: PanelProps & { view: GcView; 
       <Steps lines={lines.slice(-MOST_LINES)} state={state} />
     </>
   );
-  return (
-    <section className="gc-underway" aria-label={title}>
-      <h2>
-        <Swords /> {title}{" "}
-        {!(open && stage) && (
-          <button type="button" className="gc-unfold" aria-expanded={open} onClick={fold}>
-            {w(open ? "battle.fold" : "battle.detail")}
-          </button>
-        )}
-      </h2>
+  const short = (
+    <>
       <p className="dim">
         {said(`stage.${battle.stage}`) ?? battle.stage}
         {battle.round > 0 && <> · {w("round", { n: battle.round })}</>}
@@ -97,22 +74,20 @@ function BattleNow({ view, battle, state, names }: PanelProps & { view: GcView; 
         </p>
       ))}
       {rolled && <p className="gc-lastroll">{rolled.text}</p>}
-      {open && !stage && detail}
-      {open &&
-        stage &&
-        createPortal(
-          <section className={onRight ? "gc-battlewindow right" : "gc-battlewindow"} aria-label={title}>
-            <h2>
-              <Swords /> {title}
-              <button type="button" className="gc-unfold" onClick={fold}>
-                {w("battle.fold")}
-              </button>
-            </h2>
-            {detail}
-          </section>,
-          stage,
-        )}
-    </section>
+    </>
+  );
+  return (
+    <OverMap
+      className="gc-underway"
+      title={title}
+      sign={<Swords />}
+      place={battle.hex}
+      kept="condotta.gc.battle"
+      fold={w("battle.fold")}
+      unfold={w("battle.detail")}
+      short={short}
+      detail={detail}
+    />
   );
 
   function inShort(counter: Counter): string {
@@ -126,25 +101,12 @@ function BattleNow({ view, battle, state, names }: PanelProps & { view: GcView; 
   }
 }
 
-/** Where the map is, if there is room for a window over it. */
-function useStage(): Element | null {
-  const [stage, setStage] = useState(() => (matchMedia(WIDE).matches ? document.querySelector(".stage") : null));
-  useEffect(() => {
-    const wide = matchMedia(WIDE);
-    const look = () => setStage(wide.matches ? document.querySelector(".stage") : null);
-    look();
-    wide.addEventListener("change", look);
-    return () => wide.removeEventListener("change", look);
-  }, []);
-  return stage;
-}
-
 /** Line by line, each roll with its table; the newest is in sight. */
 function Steps({ lines, state }: { lines: readonly LogLine[]; state: PanelProps["state"] }) {
   const list = useRef<HTMLOListElement>(null);
   const newest = lines.at(-1)?.n;
   useEffect(() => {
-    const box = list.current?.closest(".gc-battlewindow") ?? list.current; // never the column with the question
+    const box = list.current?.closest(".overmap") ?? list.current; // never the column with the question
     if (box) box.scrollTop = box.scrollHeight;
   }, [newest]);
   return (

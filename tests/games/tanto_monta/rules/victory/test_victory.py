@@ -32,6 +32,10 @@ def test_totals_are_recorded_and_the_turn_advances() -> None:
     assert ends(s) == (NOBODY, "")
     assert s.totals == [[15, 15, 13, 17]]
     assert (s.turn, s.phase) == (2, "card_draw")
+    s.points[SPAIN] = {"first_leader": 1}
+    g = table(s)
+    answer_with(victory.victory_phase(g))
+    assert g.entries[0].params == {"turn": 2, "totals": [15, 15, 14, 17]}
 
 
 @pytest.mark.rule("TM-22.4.g")
@@ -69,6 +73,7 @@ def test_a_tie_that_outlasts_the_record_is_shared() -> None:
 @pytest.mark.rule("TM-22.4.d")
 def test_domination() -> None:
     assert ends(with_totals(4, 30, 30, 20, 36)) == (NOBODY, "")
+    assert ends(with_totals(4, 31, 30, 20, 37)) == (NOBODY, "")
     assert ends(with_totals(3, 30, 30, 20, 37)) == (NOBODY, "")
     assert ends(with_totals(4, 30, 30, 20, 37)) == (FRANCE, "TM-22.4.d")
 
@@ -76,8 +81,11 @@ def test_domination() -> None:
 @pytest.mark.rule("TM-22.4.e")
 def test_the_time_limit() -> None:
     s = with_totals(7, 30, 31, 30, 29)
-    assert ends(s) == (PORTUGAL, "TM-22.4.e")
+    g = table(s)
+    answer_with(victory.victory_phase(g))
+    assert (s.winner, s.ended_by) == (PORTUGAL, "TM-22.4.e")
     assert victory.winners(s) == [PORTUGAL]
+    assert (g.entries[-1].key, g.entries[-1].params) == ("game.won", {"seats": [PORTUGAL]})
 
 
 @pytest.mark.rule("TM-22.2.a")
@@ -202,3 +210,12 @@ def test_metz_milan_and_roussillon() -> None:
     assert gained(s, PORTUGAL, ["metz"], "portugal") == 0
     assert points.held(s, FRANCE)["roussillon"] == 1
     assert gained(s, SPAIN, ["perpignan", "ceret"], "spain") == 1
+
+
+@pytest.mark.rule("TM-22.2.a")
+def test_a_game_that_is_over_ends_only_once() -> None:
+    s = with_totals(7, 30, 31, 30, 29)
+    ends(s)
+    g = table(s)
+    assert victory.check_keys(g)
+    assert not g.entries

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from condotta.games.tanto_monta import GAME
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.rules.common import points
 from tests.games.tanto_monta.table import at_the_start, empty
@@ -82,6 +83,68 @@ def test_who_has_all_his_square_markers_on_the_map_wins() -> None:
     s.markers["lisbon"] = "nasrid"
     assert points.keys(s, MUSLIM) == 10
     assert not points.wins_by_keys(s, MUSLIM)  # a named home key is missing
+
+
+HELD = [
+    (MUSLIM, "anfa", 1, ["anfa"], [], ""),
+    (MUSLIM, "granada", 1, ["granada"], [], ""),
+    (MUSLIM, "tunis", 1, ["tunis"], ["algiers_regency"], ""),
+    (MUSLIM, "otranto", 2, ["otranto"], ["ottomans_seize_otranto"], ""),
+    (MUSLIM, "oran", 1, ["oran"], [], "ruler_cisneros"),
+    (MUSLIM, "bejaia", 1, ["bejaia"], [], "ruler_cisneros"),
+    (PORTUGAL, "anfa", 2, ["anfa"], [], ""),
+    (SPAIN, "roussillon", 1, ["perpignan", "ceret"], [], ""),
+    (SPAIN, "naples_dynastic", 1, ["naples_city", "gaeta", "cerignola"], ["death_of_ferrante_of_naples"], ""),
+    (SPAIN, "oran", 1, ["oran"], [], "ruler_cisneros"),
+    (SPAIN, "bejaia", 1, ["bejaia"], [], "ruler_cisneros"),
+    (SPAIN, "spanish_forts", 1, ["badis", "melilla"], [], "ruler_cisneros"),
+    (FRANCE, "roussillon", 1, ["perpignan", "ceret"], [], ""),
+    (FRANCE, "naples_dynastic", 1, ["naples_city", "gaeta", "cerignola"], ["death_of_ferrante_of_naples"], ""),
+    (FRANCE, "metz", 1, ["metz"], [], ""),
+    (FRANCE, "milan", 1, ["milan"], [], ""),
+    (FRANCE, "ragusa", 1, ["ragusa"], [], ""),
+    (PORTUGAL, "ragusa", 1, ["ragusa"], [], ""),
+]
+
+
+@pytest.mark.rule("TM-22.3.e", "TM-22.3.f", "TM-22.3.h")
+@pytest.mark.parametrize(("seat", "award", "vp", "spaces", "happened", "ruler"), HELD)
+def test_what_is_held_while_its_spaces_are(
+    seat: int, award: str, vp: int, spaces: list[str], happened: list[str], ruler: str
+) -> None:
+    s = empty(5)
+    s.markers |= dict.fromkeys(spaces, ("north_africa", "portugal", "spain", "france")[seat])
+    if ruler or happened:
+        assert award not in points.held(s, seat)  # not before its event
+    s.happened, s.rulers[SPAIN] = happened, ruler or s.rulers[SPAIN]
+    assert points.held(s, seat)[award] == vp
+    s.unrest = spaces[:1]
+    assert award not in points.held(s, seat)
+    s.unrest = []
+    for space in spaces:
+        s.markers[space] = "catalonia" if seat != FRANCE else "aragon"
+    assert award not in points.held(s, seat)
+
+
+@pytest.mark.rule("TM-22.3.a", "TM-22.3.i")
+def test_awards_that_are_won_add_up_without_a_limit() -> None:
+    s = empty()
+    before = points.total(s, MUSLIM)
+    s.points[MUSLIM] = {"vp_wako_pirates": 9, "vp_leader_captive": 1}
+    assert points.total(s, MUSLIM) == before + 10
+
+
+@pytest.mark.rule("TM-22.b")
+def test_what_vp_are_made_of_is_open_to_all() -> None:
+    s = at_the_start()
+    s.points[SPAIN] = {"vp_leader_captive": 1}
+    s.markers["fez"] = "spain"
+    s.unrest = ["tangier"]
+    for seat in (None, MUSLIM, SPAIN):
+        seen = GAME.view(s, seat)
+        assert [player["vp"] for player in seen["players"]] == [points.total(s, each) for each in range(4)]
+        assert seen["players"][SPAIN]["points"] == {"vp_leader_captive": 1}
+        assert (seen["control"]["fez"], seen["unrest"]) == ("spain", ["tangier"])
 
 
 @pytest.mark.rule("TM-22.3.T2")

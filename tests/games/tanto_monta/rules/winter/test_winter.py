@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from condotta.core.flow import Option
+from condotta.games.tanto_monta import turn
 from condotta.games.tanto_monta.data import MAJORS
-from condotta.games.tanto_monta.pieces import Leader, Stack
+from condotta.games.tanto_monta.pieces import Fleet, Leader, Stack
 from condotta.games.tanto_monta.rules.common import control, stacks
 from condotta.games.tanto_monta.rules.common.powers import are_allied
 from condotta.games.tanto_monta.rules.draw import personages
@@ -21,7 +22,8 @@ KEYS_OF_PORTUGAL = ("oporto", "coimbra", "lisbon", "ceuta")
 def test_the_steps_and_their_order() -> None:
     s = empty()
     s.warehouses[FRANCE] = ["naval.cp_3"]
-    s.plague = ["cordoba"]
+    s.plague, s.admin_lost = ["cordoba"], [1, 0, 0, 0]
+    stacks.put_ships(s, "marseille", Fleet("spain", 2, lent="france"))
     s.relations["nasrid/portugal"] = "alliance"
     s.markers |= {"huelva": "nasrid", "jerez": "nasrid", "seville": "nasrid", "loja": "nasrid"}
     troops(s, "cordoba", "portugal", 2, 3)
@@ -32,9 +34,11 @@ def test_the_steps_and_their_order() -> None:
     answer_with(winter.winter_phase(g), *wants, *new)
     told = list(dict.fromkeys(entry.key for entry in g.entries))
     assert told == [
-        "resources.discarded", "plague.kills", "militia.rolls", "winter.returns", "replacement.comes", "alliance.ends",
+        "resources.discarded", "loan.ends", "plague.kills", "militia.rolls", "winter.returns", "replacement.comes",
+        "alliance.ends",
     ]  # fmt: skip
     here = stacks.at(s, "lisbon")[0]
+    assert s.admin_lost == [0, 0, 0, 0]  # 18.10
     assert here.numbers == (2, 1, 0, 0)  # no attrition: the ally's spaces are friendly until 18.9
 
 
@@ -182,6 +186,19 @@ def test_each_1_disbands_one_of_the_owners_choice() -> None:
     assert {space: stack.militia for space, stack in stacks.all_stacks(s)} == {"sagres": 1}
 
 
+@pytest.mark.rule("TM-18.5-militia.b")
+def test_militia_goes_home_from_either_side_of_the_walls() -> None:
+    s = empty()
+    troops(s, "sagres", "castile", 3)
+    stacks.put(s, "sagres", Stack("portugal", 1))
+    stacks.put(s, "sagres", Stack("portugal", 0, 1, inside=True))
+    answer_with(militia.disband_militia(table(s, [1])))
+    assert [(one.power, one.numbers) for one in stacks.at(s, "sagres")] == [
+        ("castile", (3, 0, 0, 0)),
+        ("portugal", (1, 0, 0, 0)),
+    ]
+
+
 # Replacements
 
 
@@ -251,3 +268,61 @@ def test_unrest_in_all_home_keys_or_a_lost_faction_gives_nothing() -> None:
         s.unrest += control.home_keys(s, power)
     answer_with(replacements.replacements(table(s)))
     assert s.stacks == {}
+
+
+@pytest.mark.rule("TM-18.6.e")
+def test_algiers_sends_a_corsair() -> None:
+    s = empty(5)
+    for happened, marker, number in ((0, "north_africa", 0), (1, "spain", 0), (1, "north_africa", 1)):
+        s.happened = ["algiers_regency"] * happened
+        s.markers["algiers"] = marker
+        replacements.corsair_of_algiers(table(s))
+        assert sum(one.corsairs for one in stacks.fleets_at(s, "algiers")) == number
+    ships(s, "tangier", "north_africa", squadrons=6)
+    replacements.corsair_of_algiers(table(s))
+    assert stacks.fleets_at(s, "algiers")[0].corsairs == 1  # all seven counters are on the map
+
+
+@pytest.mark.rule("TM-18.4.a")
+def test_lent_squadrons_are_their_owners_again() -> None:
+    s = empty()
+    ships(s, "marseille", "spain", 1)
+    stacks.put_ships(s, "marseille", Fleet("spain", 2, lent="france"))
+    winter.end_loans(table(s))
+    assert [(one.power, one.squadrons, one.lent) for one in stacks.fleets_at(s, "marseille")] == [("spain", 3, "")]
+
+
+@pytest.mark.rule("TM-18.a")
+def test_winter_begins_as_soon_as_the_last_impulse_is_over() -> None:
+    s = empty()
+    s.phase, s.active, s.impulse, s.passes = "action", FRANCE, 12, 3
+    s.hands = [[], [], [], []]
+    s.stage, s.budget = "", None
+    answer_with(turn.next_step(table(s)))  # without cards nothing but to pass
+    assert s.phase == "winter"
+
+
+@pytest.mark.rule("TM-18.5-plague.a")
+def test_what_a_player_has_in_a_space() -> None:
+    s = empty()
+    troops(s, "fez", "north_africa", 2, 1, 1)
+    stacks.put(s, "fez", Stack("north_africa", 1, inside=True))
+    ships(s, "fez", "north_africa", squadrons=2)
+    assert plague.units_of(s, MUSLIM, "fez") == {
+        ("north_africa", "regular"): 3,
+        ("north_africa", "militia"): 1,
+        ("north_africa", "cavalry"): 1,
+        ("north_africa", "squadron"): 2,
+    }
+    ships(s, "fez", "north_africa", corsairs=1)
+    assert plague.units_of(s, MUSLIM, "fez")["north_africa", "corsair"] == 1
+    assert plague.units_of(s, FRANCE, "fez") == {}
+
+
+@pytest.mark.rule("TM-18.6.f")
+def test_in_the_course_of_winter_who_has_surrendered_gets_a_militia() -> None:
+    s = empty()
+    s.unrest = [key for power in MAJORS if power != "portugal" for key in control.home_keys(s, power)]
+    s.markers |= dict.fromkeys(KEYS_OF_PORTUGAL, "north_africa")
+    answer_with(replacements.replacements(table(s)), Option("replace_in", "santarem"))
+    assert [stack.numbers for stack in stacks.at(s, "santarem")] == [(0, 1, 0, 0)]

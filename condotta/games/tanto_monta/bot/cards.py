@@ -1,0 +1,112 @@
+"""What a player of Tanto Monta does with cards: which for its event, which for CP, which to keep for a battle.
+
+Worths are CP: a card of 4 CP is played as an event if that is worth more than 4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from condotta.core.flow import PASS, Decision, Option, Seat
+
+from ..data import CARDS
+from ..rules.action import impulse
+from ..state import State
+
+KEPT: Final = {  # Combat and Response cards that are worth more in a battle than their CP
+    "arquebusiers": 4.0, "favorable_terrain": 4.0, "fierce_defense": 3.0, "heavy_cavalry": 4.0, "surprise_attack": 3.5,
+    "ambush": 3.0, "cavalry_pursuit": 2.5, "leadership": 3.5, "master_of_siege_artillery": 3.5,
+    "organized_retreat": 2.5, "mercenary_militias": 3.5, "nobles_return_home": 2.5, "torrential_rains": 3.0,
+    "witchcraft": 4.0, "sack": 3.0, "strategic_foresight": 3.5, "holy_inquisition": 3.5,
+    "sabotaged_port_entrance": 2.0, "boarding_and_capture": 2.0, "sea_fog": 2.0, "admiralty": 2.0,
+}  # fmt: skip
+EVENTS: Final = {  # by card and block
+    ("alhambra_of_granada", "a"): 8.0,  # four units, regulars or cavalry
+    ("alhambra_of_granada", "c"): 6.5,  # 1 VP
+    ("crown_of_aragon", "b"): 7.5,
+    ("crown_of_aragon", "a"): 4.0,
+    ("council_of_the_principality", "a"): 6.5,
+    ("council_of_the_principality", "b"): 6.0,
+    ("overseas_kingdom", "b"): 5.2,
+    ("joanna_la_beltraneja", "a"): 5.5,
+    ("joanna_la_beltraneja", "b"): 6.5,
+    ("portugal_master_of_the_atlantic", ""): 8.0,
+    ("italian_renaissance", ""): 5.5,
+    ("seed_of_an_empire", "a"): 6.0,
+    ("treachery", ""): 6.5,
+    ("tanto_monta_monta_tanto", "a"): 5.5,
+    ("tanto_monta_monta_tanto", "b"): 6.5,
+}  # fmt: skip
+VP: Final = 6.0  # CP that a VP is worth, about
+
+
+def event_worth(card: str, block: str) -> float:
+    """An event nobody has weighed is worth a little more than its card's CP: that is what it is printed for."""
+    return EVENTS.get((card, block), CARDS[card].cp + 0.5)
+
+
+def kept_worth(card: str) -> float:
+    return KEPT.get(card, 0.0)
+
+
+def keep_for_battle(s: State, seat: Seat) -> list[str]:
+    """The cards that stay in the hand: as many as the Administrative Rating lets one hold."""
+    good = sorted((card for card in s.hands[seat] if kept_worth(card) > CARDS[card].cp), key=lambda c: -kept_worth(c))
+    return good[: impulse.admin(s, seat)]
+
+
+def card_of_impulse(s: State, d: Decision) -> Option:
+    """The best event if one is better than any CP; else the most CP, but what waits for a battle; else to pass."""
+    waiting = keep_for_battle(s, d.seat)
+    options = [option for option in d.options if option is not PASS and str(option.args[0]) not in waiting]
+    if not options:
+        return PASS if PASS in d.options else d.options[0]
+    return max(options, key=lambda option: use(s, d.seat, option))
+
+
+def use(s: State, seat: Seat, option: Option) -> float:
+    """What a way of using a card is worth beyond the other way. Home cards and Mandatory Events must go anyway: early,
+    as long as their CP find something to do."""
+    card = CARDS[str(option.args[0])]
+    block = str(option.args[1]) if len(option.args) > 1 else ""
+    if option.verb == "event":
+        gain = event_worth(card.id, block)
+        return (gain - card.cp) + 0.1 * card.cp if gain > card.cp else -1.0
+    spoils = max((event_worth(card.id, b.id) - card.cp for b in card.blocks if (card.id, b.id) in EVENTS), default=0.0)
+    return 0.1 * card.cp - 0.2 * max(0.0, spoils) - 0.05 * kept_worth(card.id)
+
+
+# Headline
+
+
+def headline_event(s: State, d: Decision) -> Option:
+    """Something that works as an event; of cards without one that of least CP."""
+
+    def value(option: Option) -> float:
+        card = CARDS[str(option.args[0])]
+        known = [EVENTS[card.id, block.id] for block in card.blocks if (card.id, block.id) in EVENTS]
+        return max(known) if known else (3.5 if card.mandatory else 1.0 - 0.1 * card.cp)
+
+    return max(d.options, key=value)
+
+
+def headline_support(s: State, d: Decision) -> Option:
+    """Who is first wins a VP; what is not worth much otherwise supports best."""
+
+    def value(option: Option) -> float:
+        card = CARDS[str(option.args[0])]
+        return 0.9 * card.support - 0.55 * card.cp - 0.4 * kept_worth(card.id) - (2.0 if card.home else 0.0)
+
+    return max(d.options, key=value)
+
+
+def best_card(options: Sequence[Option]) -> Option:
+    """To take out of a pile or another's hand: of most use to oneself."""
+    return max(options, key=lambda option: card_value(str(option.args[0])))
+
+
+def card_value(card: str) -> float:
+    facts = CARDS[card]
+    known = [EVENTS[card, block.id] for block in facts.blocks if (card, block.id) in EVENTS]
+    return max([float(facts.cp), kept_worth(card) + 0.5, *known])

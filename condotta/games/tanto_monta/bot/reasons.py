@@ -1,0 +1,117 @@
+"""Why a choice is good, in one line, for those who learn: the aims behind the heuristics."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.flow import Decision, Option
+from condotta.core.game import Reason
+from condotta.core.heuristics import Reasons, always, percent, reason, verbs
+from condotta.core.match import Match
+
+from ..data import CARDS
+from ..rules.land import siege
+from ..state import State
+from . import armies, battles, campaign, cards, odds
+from .armies import Front
+from .campaign import Aim
+
+
+def explain(match: Match, decision: Decision, option: Option) -> Reason | None:
+    """The reason for one option of a decision; None where there is nothing to say."""
+    if decision.prompt.startswith("answer."):
+        return card_in_time(match.state, decision, option)
+    if decision.prompt.startswith("action."):
+        return place_of_action(match.state, decision, option)
+    return reason(REASONS, match, decision, option)
+
+
+def explain_openly(match: Match, decision: Decision, option: Option) -> Reason | None:
+    """As everybody may hear it while the match runs: nothing of cards in hands."""
+    if decision.prompt.startswith("action."):
+        return place_of_action(match.state, decision, option)
+    return reason(OPEN_REASONS, match, decision, option)
+
+
+def told(s: State, aim: Aim) -> Reason:
+    """What an aim is after, with its odds where dice decide."""
+    if aim.kind == "assault":
+        host = campaign.besieging(s, aim.power, aim.space)
+        chance = percent(odds.win_assault(host, siege.inside(s, aim.space)))
+        return "why.assault", {"space": aim.space, "chance": chance}
+    if aim.kind in ("fight", "relieve") and aim.army is not None:
+        theirs = armies.defenders(s, aim.army.powers, aim.to)
+        chance = percent(odds.win_field(s, aim.army.host, theirs, aim.to))
+        return f"why.{aim.kind}", {"space": aim.to, "chance": chance}
+    return f"why.{aim.kind}", {"space": aim.to or aim.space}
+
+
+def action(s: State, d: Decision, o: Option) -> Reason | None:
+    if s.budget is None:
+        return None
+    line = str(o.args[0])
+    aim = campaign.best(Front(s, d.seat), s.budget, [line])
+    return None if aim is None else told(s, aim)
+
+
+def place_of_action(s: State, d: Decision, o: Option) -> Reason | None:
+    if s.budget is None or len(o.args) < 2:
+        return None
+    aims = campaign.of_line(Front(s, d.seat), s.budget, d.prompt.removeprefix("action."))
+    found = next((aim for aim in aims if aim.space == o.args[1] and aim.power in ("", o.args[0])), None)
+    return None if found is None else told(s, found)
+
+
+def march(s: State, d: Decision, o: Option) -> Reason | None:
+    """What the army is on its way to."""
+    if not o.args:
+        return None
+    space = battles.place(d) if d.prompt == "move.to" else str(o.args[0])
+    aims = campaign.march_aims(Front(s, d.seat), space)
+    found = next((aim for aim in aims if d.prompt != "move.to" or aim.space == o.args[0]), None)
+    return None if found is None else told(s, found)
+
+
+def hold(s: State, d: Decision, o: Option) -> Reason | None:
+    """The chance of who is attacked."""
+    return "why.hold", {"chance": percent(battles.chance_to_hold(s, d.seat, battles.place(d)))}
+
+
+def card_played(s: State, d: Decision, o: Option) -> Reason | None:
+    """Event or CP."""
+    if not o.args:
+        kept = len(cards.keep_for_battle(s, d.seat))
+        return ("why.keep", {"n": kept}) if kept else ("why.no_gain", {})
+    card = str(o.args[0])
+    if o.verb == "cp":
+        return "why.cp", {"n": CARDS[card].cp}
+    return "why.event", {"card": card}
+
+
+def card_in_time(s: State, d: Decision, o: Option) -> Reason | None:
+    if not o.args:
+        return "why.wait", {}
+    return "why.now" if battles.deserves(s, d, o) else "why.dear", {"card": str(o.args[0])}
+
+
+OPEN_REASONS: Final[Reasons] = {
+    ("action", "action"): action,
+    "move.from": march,
+    "move.to": march,
+    "withdraw.or_fight": hold,
+    "avoid.refuge": hold,
+    **verbs("battle.charge", yes="why.charge"),
+    "battle.loss": always("why.cheapest"),
+    "assault.loss": always("why.cheapest"),
+    "winter.where": always("why.winter"),
+    "leader.where": always("why.leader"),
+}
+REASONS: Final[Reasons] = {
+    **OPEN_REASONS,
+    "impulse.card": card_played,
+    "headline.support": always("why.support"),
+    "headline.admin": always("why.admin"),
+    "deployment.from": always("why.deploy"),
+    "deployment.to": always("why.deploy"),
+    "intercept.from": always("why.intercept"),
+}

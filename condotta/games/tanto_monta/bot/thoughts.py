@@ -1,0 +1,39 @@
+"""What the searching player thinks about in Tanto Monta, and where the matches that it imagines end (ADR 16)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from condotta.core.flow import Decision, Option
+from condotta.core.heuristics import ahead
+from condotta.core.match import Match
+
+from ..state import State
+from . import heuristics
+
+MOST: Final = 4  # options tried besides what the heuristic says
+CAUTION: Final = 1.0
+THOUGHT_OF: Final = (
+    "action", "avoid.refuge", "battle.charge", "headline.event", "headline.support", "impulse.card", "impulse.extend",
+    "intercept.from", "move.to", "withdraw.or_fight",
+)  # fmt: skip
+
+
+def candidates(match: Match, decision: Decision, rng: Random) -> Sequence[Option] | None:
+    """What is worth a thought, first what the heuristic says; second halves of a choice just follow it."""
+    best = heuristics.suggest(match, decision, rng)
+    thought_of = decision.prompt in THOUGHT_OF or decision.prompt.startswith("answer.")
+    if best is not None and not thought_of:
+        return [best]
+    others = [option for option in decision.options if option != best]
+    if len(others) > MOST:
+        others = [others[place] for place in sorted(rng.sample(range(len(others)), MOST))]
+    return ahead(others, best)
+
+
+def part_of(s: State) -> int:
+    """Play-outs end with the round of impulses: by then an attack has succeeded or failed."""
+    rounds = s.impulse // 4 if s.phase == "action" else 0
+    return 100 * s.turn + rounds

@@ -1,0 +1,101 @@
+"""What things are worth to a player of Tanto Monta, in victory points: spaces, units, leaders, cards; how it stands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.flow import Seat
+from condotta.core.heuristics import lead, shares
+
+from ..data import CARDS, LEADERS, PLAYERS, SPACES
+from ..pieces import LAND
+from ..rules.common import control, points, stacks
+from ..rules.common.powers import at_war, majors_of, player
+from ..state import SEATS, State
+
+KEY: Final = 1.5  # a VP, and a step towards the victory by keys
+STRATEGIC: Final = 1.0
+FORTRESS: Final = 0.45  # no VP, but it guards what lies behind it
+SIMPLE: Final = 0.06
+MARKED: Final = {  # further VP that hang on a space (TM-22.3.T2), about
+    "anfa": 1.0, "granada": 1.0, "perpignan": 0.6, "ceret": 0.6, "milan": 1.0, "metz": 1.0, "ragusa": 1.0,
+    "naples_city": 0.5,
+}  # fmt: skip
+UNIT: Final = {"regular": 0.13, "militia": 0.06, "cavalry": 0.2, "artillery": 0.2}
+SHIP: Final = 0.1
+RATING: Final = 0.12  # for each point of a leader's Battle and Command Ratings
+CARD: Final = 0.1  # for each CP of a card that one holds
+COUNTER: Final = 0.25  # a resource in the Warehouse
+SLOPE: Final = 3.0  # VP of lead that make the odds e to 1
+LAST_TURN: Final = 7
+
+
+def space(s: State, seat: Seat, id: str) -> float:
+    """What control of a space is worth to a player."""
+    place = SPACES[id]
+    if place.key and place.scores:
+        named = id in PLAYERS[seat].home_keys
+        found = KEY + (PLAYERS[seat].home_key_vp - 1 if named else 0)
+    elif place.fortified or id in s.fortresses:
+        found = FORTRESS
+    else:
+        found = STRATEGIC if place.strategic else SIMPLE
+    return found + MARKED.get(id, 0.0)
+
+
+def gain(s: State, seat: Seat, id: str) -> float:
+    """What taking a space from its owner is worth: a rival's loss counts a little, too."""
+    own = space(s, seat, id)
+    return own + (0.3 * own if points.owner(s, id) >= 0 else 0.0)
+
+
+def outlooks(s: State) -> list[float]:
+    """For each player: VP, and in their coin the army, leaders, ships, cards and resources that will bring more."""
+    return [
+        points.total(s, seat) + time_left(s) * (army(s, seat) + hand(s, seat)) + unrest(s, seat)
+        for seat in range(SEATS)
+    ]
+
+
+def time_left(s: State) -> float:
+    """What units are good for fades towards the end of the game."""
+    return 0.3 + 0.7 * (LAST_TURN - s.turn) / (LAST_TURN - 1)
+
+
+def army(s: State, seat: Seat) -> float:
+    total = 0.0
+    for _, stack in stacks.all_stacks(s):
+        if player(s, stack.power) == seat:
+            total += sum(number * UNIT[kind] for kind, number in zip(LAND, stack.numbers, strict=True))
+    for name, leader in s.leaders.items():
+        facts = LEADERS[name]
+        if leader.place and player(s, facts.power) == seat:
+            total += RATING * (facts.battle + facts.command / 2)
+        elif leader.captor == seat:
+            total += RATING * facts.battle
+    for fleets in s.fleets.values():
+        total += SHIP * sum(f.squadrons + f.corsairs for f in fleets if player(s, f.power) == seat)
+    return total
+
+
+def hand(s: State, seat: Seat) -> float:
+    return CARD * sum(CARDS[card].cp for card in s.hands[seat]) + COUNTER * len(s.warehouses[seat])
+
+
+def unrest(s: State, seat: Seat) -> float:
+    """Spaces in Unrest come back with 1 CP: the VP they do not give now are not quite lost."""
+    own = majors_of(seat)
+    mine = [id for id in s.unrest if control.controller(s, id) in own]
+    return 0.5 * sum(1 for id in mine if SPACES[id].key or SPACES[id].strategic)
+
+
+def evaluate(s: State, seat: Seat) -> float:
+    return lead(outlooks(s), seat)
+
+
+def chances(s: State) -> list[float]:
+    return shares([value / SLOPE for value in outlooks(s)])
+
+
+def is_enemy(s: State, seat: Seat, power: str) -> bool:
+    return any(at_war(s, own, power) for own in majors_of(seat))

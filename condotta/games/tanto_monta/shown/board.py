@@ -1,0 +1,92 @@
+"""What is printed: the Main Map, powers, leaders, rulers, cards, the action list. The same object in every view.
+
+Words that come a hundred times stand as their places in the lists `powers`, `zones`, `kinds`, `passes` and `types`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from condotta.core.game import Data
+
+from ..data import ACTIONS, CARDS, INFLUENCE, LEADERS, PLAYERS, POWERS, RULERS, SEA_ZONES, SPACES
+from ..data.cards import TYPES
+from ..data.things import NOBODY, PASSES, SPACE_KINDS, Space
+
+PLACES: Final = {id: place for place, id in enumerate(SPACES)}
+POWER_PLACES: Final = {id: place for place, id in enumerate(POWERS)}
+ZONE_PLACES: Final = {id: place for place, id in enumerate(SEA_ZONES)}
+ROADS: Final = ("", *PASSES)  # "": no pass (TM-2.4)
+
+
+@cache
+def printed() -> Data:
+    return {
+        "powers": [[power.id, power.kind, seat_or_none(power.seat), power.colour] for power in POWERS.values()],
+        "zones": [[zone.id, round(zone.x), round(zone.y)] for zone in SEA_ZONES.values()],
+        "kinds": list(SPACE_KINDS),
+        "passes": list(ROADS),
+        "types": list(TYPES),
+        "spaces": [space_row(space) for space in SPACES.values()],
+        "links": links(),
+        "straits": straits(),
+        "leaders": {
+            one.id: [POWER_PLACES[one.power], one.battle, one.command, one.piracy, one.naval]
+            for one in LEADERS.values()
+        },
+        "rulers": {ruler.id: [seat_or_none(ruler.seat), ruler.charisma, ruler.admin] for ruler in RULERS.values()},
+        "cards": [
+            [card.id, card.number, card.cp, card.support, TYPES.index(card.type), seat_or_none(card.seat)]
+            for card in CARDS.values()
+        ],
+        "actions": {action.id: [action.cost, action.most] for action in ACTIONS.values()},
+        "influence": {minor: list(column.costs) for minor, column in INFLUENCE.items()},
+        "players": [
+            {
+                "powers": list(player.powers),
+                "home_keys": list(player.home_keys),
+                "plain_markers": player.plain_markers,
+                "home_cards": list(player.home_cards),
+            }
+            for player in PLAYERS
+        ],
+    }
+
+
+def seat_or_none(seat: int) -> int | None:
+    return None if seat == NOBODY else seat
+
+
+def space_row(space: Space) -> list[object]:
+    """Where it lies and what is printed there (TM-2.1)."""
+    return [
+        space.id,
+        SPACE_KINDS.index(space.kind),
+        round(space.x),
+        round(space.y),
+        [POWER_PLACES[power] for power in space.home],
+        POWER_PLACES[space.control],
+        [ZONE_PLACES[zone] for zone in space.ports],
+        space.enters,
+    ]
+
+
+def links() -> list[list[int]]:
+    """Each connection once: two spaces, and what the pass between them is over."""
+    found = []
+    for space in SPACES.values():
+        for link in space.links:
+            if PLACES[space.id] < PLACES[link.to]:
+                found.append([PLACES[space.id], PLACES[link.to], ROADS.index(link.over)])
+    return found
+
+
+def straits() -> list[list[object]]:
+    """TM-2.4.s, t: each border of two Sea Zones once, with the spaces that open it."""
+    found: list[list[object]] = []
+    for zone in SEA_ZONES.values():
+        for link in zone.links:
+            if ZONE_PLACES[zone.id] < ZONE_PLACES[link.to]:
+                found.append([ZONE_PLACES[zone.id], ZONE_PLACES[link.to], list(link.any_of)])
+    return found

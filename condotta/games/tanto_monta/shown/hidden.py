@@ -1,0 +1,78 @@
+"""What a seat cannot know (the ledger's lists of hidden information), dealt anew as it could imagine it.
+
+Cards of other hands change places with each other and with the deck, resources of other Warehouses, settlements and
+caravans with those of their pool. All else is open: Home cards, headline cards (who chooses in secret is asked anew by
+the kernel), how many cards and resources everybody has.
+"""
+
+# compiled: bots have all that is hidden dealt anew at every fork
+
+from __future__ import annotations
+
+from condotta.core.flow import Seat
+from condotta.core.rng import Rng
+
+from ..data import CARDS
+from ..rules.common import cards, resources
+from ..state import MUSLIM, SEATS, State
+
+
+def redeal(s: State, seat: Seat, rng: Rng, pinned: frozenset[str]) -> None:
+    if s.phase == "over":
+        return
+    redeal_cards(s, seat, rng, pinned)
+    for pool in s.pools:
+        redeal_resources(s, seat, pool, rng, pinned)
+
+
+def redeal_cards(s: State, seat: Seat, rng: Rng, pinned: frozenset[str]) -> None:
+    """Who has passed since a card was last played holds no Mandatory Event (TM-11.m)."""
+    hands = [(other, s.hands[other]) for other in range(SEATS) if other != seat]
+    harmless = [hand for other, hand in hands if has_passed(s, other)]
+    piles = [*harmless, *(hand for other, hand in hands if not has_passed(s, other)), s.deck]
+    fixed = dict.fromkeys([*s.known[seat], *pinned], True)
+    unknown = [card for pile in piles for card in pile if is_hidden(card, fixed)]
+    left = rng.in_any_order(sorted(unknown))  # not as they lie: what is imagined must not depend on what is hidden
+    wanted = sum(1 for hand in harmless for card in hand if is_hidden(card, fixed))
+    first = [card for card in left if not CARDS[card].mandatory][:wanted]
+    dealt = dict.fromkeys(first, True)
+    source = iter(first + [card for card in left if card not in dealt])
+    became: dict[str, str] = {}
+    for pile in piles:
+        for place, card in enumerate(pile):
+            if is_hidden(card, fixed):
+                became[card] = pile[place] = next(source)
+    for other, _ in hands:  # what they have seen of each other is another card, too
+        s.known[other] = [became.get(card, card) for card in s.known[other]]
+
+
+def is_hidden(card: str, fixed: dict[str, bool]) -> bool:
+    """Which Home cards and whether PAPAL BULL somebody holds is open."""
+    return card not in fixed and cards.may_be_drawn(card)
+
+
+def has_passed(s: State, seat: Seat) -> bool:
+    return s.phase == "action" and (s.active - 1 - seat) % SEATS < s.passes
+
+
+def redeal_resources(s: State, seat: Seat, pool: str, rng: Rng, pinned: frozenset[str]) -> None:
+    """TM-6.3.n, R-TM1-71: how many of each pool is open; what lies in a Warehouse gives CP."""
+    mark = f"{pool}."
+    stores = [s.warehouses[other] for other in range(SEATS) if other != seat]
+    held = [one for store in stores for one in store if one.startswith(mark) and one not in pinned]
+    boxes = [box for box, one in s.caravans.items() if one.startswith(mark)] if seat != MUSLIM else []
+    places = [place for place, one in s.goods.items() if one.startswith(mark) and s.settlements.get(place) != seat]
+    if not held and not boxes and not places:
+        return
+    unseen = [*(s.caravans[box] for box in boxes), *(s.goods[place] for place in places)]
+    left = rng.in_any_order(sorted([*held, *unseen, *s.pools[pool]]))
+    kept = [one for one in left if resources.face(one).cp][: len(held)]
+    for one in kept:
+        left.remove(one)
+    for store in stores:
+        store[:] = [kept.pop() if one.startswith(mark) and one not in pinned else one for one in store]
+    for box in boxes:
+        s.caravans[box] = left.pop()
+    for place in places:
+        s.goods[place] = left.pop()
+    s.pools[pool] = left

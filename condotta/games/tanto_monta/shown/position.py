@@ -1,0 +1,243 @@
+"""Positions: the table as data that people can write, and what can be wrong with one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from condotta.core.fields import refuse
+from condotta.core.game import Data, Setup
+from condotta.core.rng import Rng
+
+from ..data import BOXES, CARDS, FACTS, LEADERS, MAJORS, PLAYERS, POWERS, RULERS, SPACES
+from ..pieces import NOBODY
+from ..rules.action import impulse
+from ..rules.common import cards, control, pool, resources
+from ..rules.common.order import in_order
+from ..rules.setup import new_state
+from ..state import FIELDS, SEATS, State
+
+ONE_BY_ONE = {"escorts": SEATS, "deployment": len(MAJORS)}  # the number of who is next
+STAGES = {"action": ("", impulse.ACTIONS_STAGE, impulse.EXTEND_STAGE)}
+
+
+def load(data: Data, setup: Setup, rng: Rng) -> State:
+    """What a position does not name is as in the set-up of its scenario; cards and resources that it puts somewhere lie
+    nowhere else, and the rest of the deck is shuffled."""
+    s = new_state(setup)
+    FIELDS.load(s, data, setup.seats)
+    if "deck" not in data:
+        s.deck = rest_of_the_deck(s)
+        rng.shuffle(s.deck)
+    if "pools" not in data:
+        for counter in counters_in_play(s):
+            if counter in s.pools[resources.pool_of(counter)]:
+                s.pools[resources.pool_of(counter)].remove(counter)
+    for seat in range(SEATS):
+        if "used" not in data:
+            s.used[seat] = [card for card in s.used[seat] if card not in s.hands[seat]]
+    in_order(s)
+    refuse(check(s))
+    return s
+
+
+def rest_of_the_deck(s: State) -> list[str]:
+    """TM-6.2.b, TM-8.3: cards that lie nowhere else; those of a later turn come in its Card Draw Phase."""
+    placed = cards_in_play(s)
+    last = s.turn - 1 if s.phase == "card_draw" and s.turn > s.scenario.first_turn else s.turn
+    return [id for id, card in CARDS.items() if card.in_deck and card.turn <= last and not placed[id]]
+
+
+def cards_in_play(s: State) -> Counter[str]:
+    """Where every card lies that is not in the deck."""
+    piles = [s.discard, s.removed, *s.hands, *s.used, *s.headline]
+    return Counter(card for pile in piles for card in pile)
+
+
+def counters_in_play(s: State) -> list[str]:
+    return [*s.spent, *(one for store in s.warehouses for one in store), *s.caravans.values(), *s.goods.values()]
+
+
+# What can be wrong
+
+
+def check(s: State) -> list[str]:
+    """Everything that is wrong with a state."""
+    parts = (sequence_problems, map_problems, unit_problems, leader_problems, power_problems, card_problems)
+    return [problem for part in (*parts, resource_problems, exploration_problems) for problem in part(s)]
+
+
+def sequence_problems(s: State) -> Iterator[str]:
+    if not s.scenario.first_turn <= s.turn <= s.scenario.last_turn:
+        yield f"turn: {s.turn}; the scenario has turns {s.scenario.first_turn} to {s.scenario.last_turn} (TM-7.a)"
+    if s.active >= SEATS:
+        yield f"active: {s.active}; there are {SEATS} players (TM-3.1.a)"
+    if not fits_phase(s):
+        yield f"stage: {s.stage!r} is no part of phase {s.phase!r} (TM-7.T1)"
+    if s.passes >= SEATS and s.phase == "action":
+        yield f"passes: {s.passes}; after {SEATS} the Action Phase is over (TM-11.o)"
+    if s.budget is not None and s.phase not in ("action", "headline"):
+        yield f"budget: no CP are spent in phase {s.phase!r} (TM-11.c)"
+    if len(s.totals) > s.turn:
+        yield f"totals: {len(s.totals)} turns, it is turn {s.turn} (TM-22.4.a)"
+    if s.phase == "over" and not s.ended_by:
+        yield "ended_by: the game is over and no rule says why (TM-22.a)"
+
+
+def fits_phase(s: State) -> bool:
+    """How far the phase has come."""
+    if s.phase in ONE_BY_ONE:
+        return s.stage in ("", *map(str, range(ONE_BY_ONE[s.phase])))
+    if s.phase == "headline" and s.stage:
+        place, colon, order = s.stage[:1], s.stage[1:2], s.stage[2:]
+        return place in ("0", "1", "2", "3") and colon == ":" and sorted(order) == [str(seat) for seat in range(SEATS)]
+    return s.stage in STAGES.get(s.phase, ("",))
+
+
+def map_problems(s: State) -> Iterator[str]:
+    for name, spaces in (("unrest", s.unrest), ("plague", s.plague), ("fortresses", s.fortresses)):
+        yield from (f"{name}: {space} is there twice" for space in doubled(spaces))
+        late = [space for space in spaces if not control.in_play(s, space)]
+        yield from (f"{name}: {space} is not in play on turn {s.turn} (TM-2.4.f)" for space in late)
+    for space in s.fortresses:
+        if not SPACES[space].simple:
+            yield f"fortresses: {space} is no simple space (TM-2.1.h)"
+    for space, power in s.markers.items():
+        if POWERS[power].marker != power:
+            yield f"markers.{space}: the markers of {power} are those of {POWERS[power].marker} (TM-2.3.a)"
+    for key in s.sieges:
+        space, _, power = key.partition("/")
+        if space not in SPACES or power not in POWERS:
+            yield f"sieges.{key}: no space and power; write space/power (TM-15.0.a)"
+        elif not control.is_fortified(s, space):
+            yield f"sieges.{key}: {space} has no fortifications (TM-15.0.a)"
+    for space, here in s.stacks.items():
+        if any(stack.inside for stack in here) and (space not in SPACES or not control.is_fortified(s, space)):
+            yield f"stacks.{space}: units inside, and there are no fortifications (TM-13.4.a)"
+
+
+def unit_problems(s: State) -> Iterator[str]:
+    for place, here in s.stacks.items():
+        if place not in SPACES and place not in BOXES:
+            yield f"stacks.{place}: no land unit stands there (TM-5.3.a)"
+        yield from (f"stacks.{place}: a stack of {stack.power} without units" for stack in here if not stack.size)
+    for place, fleets in s.fleets.items():
+        if place in SPACES and not SPACES[place].port:
+            yield f"fleets.{place}: no port (TM-5.4.a)"
+        for fleet in fleets:
+            if not fleet.squadrons + fleet.corsairs:
+                yield f"fleets.{place}: a fleet of {fleet.power} without ships"
+            if POWERS[fleet.power].navy != fleet.power:
+                yield f"fleets.{place}: the ships of {fleet.power} are those of {POWERS[fleet.power].navy} (TM-5.4.c)"
+    for power in POWERS.values():
+        if power.kind in ("major", "limited", "minor", "common"):
+            yield from pool_problems(s, power.id)
+
+
+def pool_problems(s: State, power: str) -> Iterator[str]:
+    """TM-5.0, TM-5.3.c: the counters are the limit."""
+    for kind in ("regular", "cavalry", "artillery"):
+        left = pool.left(s, power, kind)
+        if left < 0:
+            what = "infantry" if kind == "regular" else kind
+            yield f"stacks: {power} has {-left} more {what} than counters (TM-5.3.c)"
+    if POWERS[power].navy == power and pool.ships_left(s, power) < 0:
+        yield f"fleets: {power} has {-pool.ships_left(s, power)} more ships than counters (TM-17.1.d)"
+
+
+def leader_problems(s: State) -> Iterator[str]:
+    for name, leader in s.leaders.items():
+        where = [bool(leader.place), bool(leader.turn), leader.captor != NOBODY]
+        if sum(where) != 1:
+            yield f"leaders.{name}: on the map, on the Turn Track or in a Dungeon, one of them (TM-5.1.a)"
+        if leader.captor >= SEATS:
+            yield f"leaders.{name}: no player {leader.captor} (TM-3.1.a)"
+        if leader.place and leader.place not in SPACES and not LEADERS[name].naval and leader.place not in BOXES:
+            yield f"leaders.{name}: an army leader at sea, {leader.place} (TM-5.1.a)"
+        if leader.inside and (leader.place not in SPACES or not control.is_fortified(s, leader.place)):
+            yield f"leaders.{name}: inside, and there are no fortifications (TM-13.4.a)"
+
+
+def power_problems(s: State) -> Iterator[str]:
+    for seat, ruler in enumerate(s.rulers):
+        if RULERS[ruler].seat != seat:
+            yield f"rulers.{seat}: {ruler} does not rule for the {PLAYERS[seat].name.en} (TM-3.3.T1)"
+    for pair in s.relations:
+        for power in pair.split("/"):
+            if POWERS[power].marker != power:
+                yield f"relations.{pair}: that of {power} is that of {POWERS[power].marker} (TM-9.2.g)"
+            elif POWERS[power].kind == "other":
+                yield f"relations.{pair}: {power} is no power (TM-3.2.a)"
+    for minor in s.resolved:
+        if not POWERS[minor].minor:
+            yield f"resolved: {minor} is no minor power (TM-21.6.a)"
+    yield from (f"resolved: {minor} is there twice" for minor in doubled(s.resolved))
+    yield from (f"happened: {what} is there twice" for what in doubled(s.happened))
+
+
+def card_problems(s: State) -> Iterator[str]:
+    """A card lies in one place."""
+    found = cards_in_play(s) + Counter(s.deck)
+    yield from (f"cards: {card} lies in {number} places (TM-6.2.a)" for card, number in found.items() if number > 1)
+    yield from (f"deck: {card} is never in it (TM-6.2.b)" for card in s.deck if not CARDS[card].in_deck)
+    yield from (f"discard: {card} never comes there (TM-6.1.o)" for card in s.discard if not cards.may_be_drawn(card))
+    for seat in range(SEATS):
+        for name, pile in (("hands", s.hands[seat]), ("used", s.used[seat]), ("headline", s.headline[seat])):
+            for card in pile:
+                if CARDS[card].home and CARDS[card].seat != seat:
+                    yield f"{name}.{seat}: {card} is a Home card of another player (TM-6.1.d)"
+        yield from (f"used.{seat}: {card} is no Home card (TM-4.d)" for card in s.used[seat] if not CARDS[card].home)
+        if len(s.headline[seat]) > 2:
+            yield f"headline.{seat}: more than an event and a supporting card (TM-10.b, c)"
+        for card in s.known[seat]:
+            if not any(card in hand for other, hand in enumerate(s.hands) if other != seat):
+                yield f"known.{seat}: {card} is in no other hand (TM-6.3.k)"
+        yield from (f"known.{seat}: {card} is there twice" for card in doubled(s.known[seat]))
+    if s.spied != NOBODY and (s.spied >= SEATS or cards.ESPIONAGE not in s.hands[s.spied]):
+        yield f"spied: player {s.spied} has no ESPIONAGE (TM-10.ac)"
+
+
+def resource_problems(s: State) -> Iterator[str]:
+    """TM-6.3.a: a counter lies in its pool, spent, in a Warehouse or in a caravan box; VP have left them."""
+    found = Counter([*counters_in_play(s), *(one for counters in s.pools.values() for one in counters)])
+    for kind, row in FACTS.resource_pools.items():
+        for face, most in row.items():
+            counter = f"{kind}.{face}"
+            if found[counter] > most:
+                yield f"resources: {found[counter]} counters {counter}, there are {most} (TM-6.3.a)"
+    for seat, store in enumerate(s.warehouses):
+        for counter in store:
+            if not resources.face(counter).cp:
+                yield f"warehouses.{seat}: {counter} gives no CP and is not kept (TM-18.8-rev.c)"
+    for kind, counters in s.pools.items():
+        yield from (f"pools.{kind}: {one} is of another pool (TM-6.3.a)" for one in counters if not of_pool(one, kind))
+    for place, counter in s.goods.items():
+        if not of_pool(counter, "naval"):
+            yield f"goods.{place}: {counter} is no naval resource (TM-6.3.d)"
+    for box, counter in s.caravans.items():
+        if not of_pool(counter, "caravan"):
+            yield f"caravans.{box}: {counter} is no caravan resource (TM-8.4.a)"
+
+
+def exploration_problems(s: State) -> Iterator[str]:
+    """Chapter 16 and section 17.4."""
+    for name, nao in s.naos.items():
+        if bool(nao.place) == bool(nao.turn):
+            yield f"naos.{name}: on the Exploration Map or on the Turn Track, one of them (TM-5.2.a)"
+    for place, seat in s.settlements.items():
+        if seat >= SEATS:
+            yield f"settlements.{place}: no player {seat} (TM-3.1.a)"
+    for place in [*s.goods, *s.settlement_fortresses]:
+        if place not in s.settlements:
+            yield f"{place}: a resource or fortress, and there is no settlement (TM-6.3.d)"
+    yield from (f"settlement_fortresses: {place} is there twice" for place in doubled(s.settlement_fortresses))
+    for seat, zones in enumerate(s.explored):
+        yield from (f"explored.{seat}: {zone} is there twice" for zone in doubled(zones))
+
+
+def of_pool(counter: str, kind: str) -> bool:
+    return resources.pool_of(counter) == kind
+
+
+def doubled(ids: list[str]) -> list[str]:
+    return [id for id, number in Counter(ids).items() if number > 1]

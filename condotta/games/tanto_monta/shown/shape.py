@@ -1,0 +1,49 @@
+"""The shape of the view; view.py builds it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.fields import COUNT, FLAG, WHOLE, by, listed, optional, per_seat, word
+from condotta.core.shapes import shape
+
+from ..data import FACTS, PLAYERS, POWERS, SCENARIOS, SETTLEMENT_SPACES, SPACES
+from ..kinds import CARAVANS, CARD_ID, POWER_ID, RESOURCE_ID
+from ..state import FIELDS
+from .board_shape import BOARD
+from .view import OPEN, OPEN_OF_EACH
+
+FORCE_POOL: Final = shape("force_pool", infantry=WHOLE, cavalry=WHOLE, artillery=WHOLE, ships=WHOLE)
+PLAYER: Final = shape(
+    "player",
+    **FIELDS.shown_of_each(*OPEN_OF_EACH),
+    id=word([player.id for player in PLAYERS]),
+    powers=listed(POWER_ID).meaning("that he runs now: his own, and active minors allied to them"),
+    charisma=COUNT,
+    admin=COUNT.meaning("Administrative Rating, without the points given up in this turn"),
+    cards=COUNT.meaning("in his hand"),
+    hand=optional(listed(CARD_ID)).meaning("null: hidden"),
+    known=listed(CARD_ID).meaning("cards of his hand that one has seen"),
+    home_cards=listed(CARD_ID).meaning("Home cards in his hand: which, is open"),
+    warehouse=by(FACTS.resource_pools, COUNT).meaning("resources in his Warehouse"),
+    resources=optional(listed(RESOURCE_ID)).meaning("the same with their values; null: hidden (TM-6.3.n)"),
+    vp=WHOLE,
+    vp_from=by(None, WHOLE).meaning("VP that he holds: keys, strategic spaces, markers; those won are `points`"),
+    keys=COUNT.meaning("square markers on the map (TM-22.2.b)"),
+    keys_to_win=COUNT,
+    home_keys=by(SPACES, FLAG).meaning("named home keys in play, and whether they count for a victory by keys"),
+)
+VIEW: Final = shape(
+    "view",
+    **FIELDS.shown(*OPEN),
+    scenario=word(SCENARIOS),
+    last_turn=COUNT,
+    control=by(SPACES, POWER_ID).meaning("who controls each space in play"),
+    pools=by(POWERS, FORCE_POOL).meaning("counters that are not on the map"),
+    deck=COUNT.meaning("cards in it"),
+    resources=by(FACTS.resource_pools, COUNT).meaning("counters in the pools"),
+    players=per_seat(PLAYER),
+    caravans=by(CARAVANS, optional(RESOURCE_ID)).meaning("null: hidden"),
+    goods=by(SETTLEMENT_SPACES, optional(RESOURCE_ID)).meaning("on settlements; null: hidden (TM-6.3.f)"),
+    board=BOARD.meaning("what is printed; it never changes during a match"),
+)

@@ -1,0 +1,126 @@
+"""The table as text for a terminal: turn and phase, the players with their VP, wars, and what stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from condotta.core.game import Data
+from condotta.core.terminal import ACTIVE, BETWEEN, Words, columns
+
+from ..data import CARDS, LEADERS, MINORS, POWERS, RULERS, SPACES
+from ..pieces import LAND
+from .catalogue import catalogue
+
+SIGNS: Final = {"unrest": "!", "plague": "☠", "fortresses": "♜"}
+
+
+def render(view: Data, lang: str, players: Sequence[str] | None = None) -> RenderableType:
+    """The position at a glance; `view` is what `match.view(seat)` gives, or its part `table`."""
+    return Position(view.get("table", view), lang, players)
+
+
+def intro(lang: str) -> str:
+    return catalogue().text("view.intro", lang)
+
+
+def topics(view: Data) -> list[str]:
+    """Powers, spaces in play, leaders, rulers, cards."""
+    return [*POWERS, *view.get("table", view)["control"], *LEADERS, *RULERS, *CARDS]
+
+
+def about(view: Data, id: str, lang: str) -> RenderableType | None:
+    from .about import about as tell
+
+    told = tell(id, lang).get("about")
+    return Text(told) if told else None
+
+
+class Position(Words):
+    """One view, in one language."""
+
+    def __init__(self, table: Data, lang: str, players: Sequence[str] | None) -> None:
+        super().__init__(catalogue(), lang, players)
+        self.table = table
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        table = self.table
+        turn = self.text("turn", turn=table["turn"], turns=table["last_turn"])
+        phase = self.catalogue.text(f"view.phase.{table['phase']}", self.lang)
+        yield Text(BETWEEN.join([self.name(f"scenario_{table['scenario']}"), turn, phase]), "bold")
+        yield from self.budget()
+        yield self.players_table()
+        yield from self.diplomacy()
+        yield Text(self.text("piles", deck=table["deck"], discard=len(table["discard"]), removed=len(table["removed"])))
+        yield from self.hands()
+        yield self.map_table()
+
+    def budget(self) -> Iterator[RenderableType]:
+        found = self.table["budget"]
+        if found is not None:
+            yield Text(self.text("budget", player=self.table["active"], cp=found["cp"], card=found["card"]), "bold")
+
+    def players_table(self) -> Table:
+        titles = {"who": "player", "ruler": "ruler", ">vp": "vp", ">keys": "keys", ">cards": "cards", ">admin": "admin"}
+        titles |= {"stock": "stock", "powers": "powers"}
+        table = columns({key: self.text(word) for key, word in titles.items()})
+        for seat, one in enumerate(self.table["players"]):
+            who = Text(f"{ACTIVE} " if seat == self.table["active"] else "  ")
+            who.append_text(self.player(seat))
+            stock = ", ".join(f"{self.text(kind)} {number}" for kind, number in one["warehouse"].items() if number)
+            keys = f"{one['keys']}/{one['keys_to_win']}"
+            numbers = (str(one["vp"]), keys, str(one["cards"]), str(one["admin"]))
+            table.add_row(who, self.name(one["rulers"]), *numbers, stock or "–", self.names(one["powers"]))
+        return table
+
+    def diplomacy(self) -> Iterator[RenderableType]:
+        """Wars, alliances, minors that are active."""
+        for relation in ("war", "alliance"):
+            pairs = [pair.split("/") for pair, is_so in self.table["relations"].items() if is_so == relation]
+            shown = ", ".join(f"{self.name(one)} – {self.name(other)}" for one, other in pairs)
+            yield Text(f"{self.text(relation)}: {shown or '–'}", "dim")
+        minors = [minor for minor in MINORS if minor in self.table["allied"]]
+        shown = ", ".join(f"{self.name(minor)} ({self.name(self.table['allied'][minor])})" for minor in minors)
+        yield Text(f"{self.text('minors')}: {shown or '–'}", "dim")
+
+    def hands(self) -> Iterator[RenderableType]:
+        """One's own cards and resources; those of others as far as one has seen them."""
+        for seat, one in enumerate(self.table["players"]):
+            cards = one["hand"] if one["hand"] is not None else one["known"]
+            if cards:
+                shown = ", ".join(f"{self.name(card)} {CARDS[card].cp}" for card in cards)
+                key = "hand" if one["hand"] is not None else "known"
+                yield Text(self.text(key, player=seat, cards=shown))
+            if one["resources"]:
+                yield Text(self.text("resources", resources=self.names(one["resources"])))
+
+    def map_table(self) -> Table:
+        """Every space with units, leaders, ships or a marker that is not of its home."""
+        table = columns({key: self.text(key) for key in ("where", "control", "units")})
+        leaders: dict[str, list[str]] = {}
+        for name, leader in self.table["leaders"].items():
+            leaders.setdefault(leader["place"], []).append(name)
+        signs = {sign: set(self.table[key]) for key, sign in SIGNS.items()}
+        shown = dict.fromkeys([*self.table["stacks"], *self.table["fleets"], *leaders])
+        marked = [space for space in SPACES if any(space in spaces for spaces in signs.values())]
+        for place in dict.fromkeys([*shown, *marked]):
+            if place:
+                where = self.name(place) + "".join(f" {sign}" for sign, spaces in signs.items() if place in spaces)
+                power = self.table["control"].get(place, "")
+                table.add_row(where, self.name(power) if power else "", self.forces(place, leaders.get(place, [])))
+        return table
+
+    def forces(self, place: str, leaders: list[str]) -> str:
+        parts = []
+        for stack in self.table["stacks"].get(place, []):
+            units = [f"{stack[kind]} {self.text(kind)}" for kind in LAND if stack[kind]]
+            where = f" ({self.text('inside')})" if stack["inside"] else ""
+            parts.append(f"{self.name(stack['power'])} {', '.join(units)}{where}")
+        for fleet in self.table["fleets"].get(place, []):
+            ships = [f"{fleet[kind]} {self.text(kind)}" for kind in ("squadrons", "corsairs") if fleet[kind]]
+            parts.append(f"{self.name(fleet['power'])} {', '.join(ships)}")
+        return "; ".join([*parts, *(self.name(name) for name in leaders)])

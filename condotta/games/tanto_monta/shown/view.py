@@ -1,0 +1,128 @@
+"""What a seat sees (the ledger's lists of hidden information). Built up from nothing: a new field of State is secret
+until it is named here."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.flow import Seat
+from condotta.core.game import Data
+from condotta.core.looking import Memory, Viewer
+
+from ..data import PLAYERS, POWERS, RULERS, SPACES
+from ..rules.action import impulse
+from ..rules.common import control, points, pool, resources
+from ..rules.common.powers import run_by
+from ..state import FIELDS, MUSLIM, SEATS, State
+from . import board
+
+OPEN: Final = (
+    "turn", "phase", "stage", "active", "impulse", "passes", "winner", "ended_by", "unrest", "plague", "fortresses",
+    "mesta", "stacks", "fleets", "leaders", "ships_to_come", "relations", "allied", "influence", "resolved", "pope",
+    "houses", "happened", "discard", "removed", "events", "spied", "spent", "totals", "budget", "extended", "rains",
+    "sieges", "assaulted", "naos", "naos_built", "settlements", "settlement_fortresses",
+)  # fmt: skip
+OPEN_OF_EACH: Final = (
+    "rulers", "admin_lost", "fortress_markers", "used", "headline", "played", "more_cards", "points", "explored",
+)  # fmt: skip
+SEEN_BY_ALL: Final = FIELDS.shows(*OPEN)
+SEEN_OF_EACH: Final = FIELDS.shows_of_each(*OPEN_OF_EACH)
+
+# What the costly parts read of the state: each is made anew only when one of these fields has changed
+CONTROL_READS: Final = ("markers", "turn")
+SCORE_READS: Final = (*CONTROL_READS, "allied", "happened", "plague", "points", "rulers", "unrest")
+POOL_READS: Final = ("fleets", "happened", "ships_to_come", "stacks", "turn")
+
+
+def view(s: State, seat: Seat | None) -> Data:
+    """The table as this seat sees it; None is a spectator."""
+    return views(s, Memory(state=s))(seat)
+
+
+def views(s: State, memory: Memory) -> Viewer:
+    """The table as any seat sees it at this moment; what all see is made once. See `core.looking`."""
+    seen_by_all = {
+        **SEEN_BY_ALL(s),
+        "scenario": s.scenario.id,
+        "last_turn": s.scenario.last_turn,
+        "control": memory.part(CONTROL_READS, controllers),
+        "pools": memory.part(POOL_READS, force_pools),
+        "deck": len(s.deck),
+        "resources": {kind: len(counters) for kind, counters in s.pools.items()},
+        "board": board.printed(),
+    }
+    scores = memory.part(SCORE_READS, all_scores)
+
+    def seen_by(seat: Seat | None) -> Data:
+        return {
+            **seen_by_all,
+            "players": [player(s, each, seat, scores[each]) for each in range(SEATS)],
+            "caravans": {box: counter if seat == MUSLIM else None for box, counter in s.caravans.items()},
+            "goods": {place: counter if s.settlements[place] == seat else None for place, counter in s.goods.items()},
+        }
+
+    return seen_by
+
+
+def controllers(s: State) -> dict[str, str]:
+    """Of the spaces in play."""
+    return {space: control.controller(s, space) for space in SPACES if control.in_play(s, space)}
+
+
+def force_pools(s: State) -> dict[str, Data]:
+    """Counters that a power has still to place."""
+    return {
+        id: {
+            "infantry": pool.left(s, id, "regular"),
+            "cavalry": pool.left(s, id, "cavalry"),
+            "artillery": pool.left(s, id, "artillery"),
+            "ships": pool.ships_left(s, id),
+        }
+        for id, power in POWERS.items()
+        if power.kind != "other"
+    }
+
+
+def player(s: State, whose: Seat, seat: Seat | None, score: Data) -> Data:
+    """The Player Card; hand and values of resources are for its owner, and for all when the game is over."""
+    own = whose == seat or s.phase == "over"
+    ruler = RULERS[s.rulers[whose]]
+    return {
+        **SEEN_OF_EACH(s, whose),
+        "id": PLAYERS[whose].id,
+        "powers": run_by(s, whose),
+        "charisma": ruler.charisma,
+        "admin": impulse.admin(s, whose),
+        "cards": len(s.hands[whose]),
+        "hand": s.hands[whose][:] if own else None,
+        "known": [card for card in s.known[seat] if card in s.hands[whose]] if seat is not None else [],
+        "home_cards": [card for card in PLAYERS[whose].home_cards if card in s.hands[whose]],
+        "warehouse": {kind: in_store(s, whose, kind) for kind in s.pools},
+        "resources": sorted(s.warehouses[whose]) if own else None,
+        **score,
+    }
+
+
+def in_store(s: State, seat: Seat, kind: str) -> int:
+    return sum(1 for counter in s.warehouses[seat] if resources.pool_of(counter) == kind)
+
+
+def all_scores(s: State) -> list[Data]:
+    return [scores(s, seat) for seat in range(SEATS)]
+
+
+def scores(s: State, seat: Seat) -> Data:
+    """Sections 22.2 and 22.3: where the VP come from, and how far it is to a victory by keys."""
+    needed = points.home_keys_needed(s, seat)
+    card = PLAYERS[seat]
+    return {
+        "vp": points.total(s, seat),
+        "vp_from": {
+            "keys": points.key_points(s, seat),
+            "strategic": points.strategic_points(s, seat),
+            **points.held(s, seat),
+        },
+        "keys": points.keys(s, seat),
+        "keys_to_win": card.keys_to_win(len(needed)),
+        "home_keys": {key: points.is_quiet(s, key) and control.controller(s, key) == card.home_power for key in needed},
+    }

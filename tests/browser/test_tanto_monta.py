@@ -1,0 +1,144 @@
+"""Tanto Monta in the browser: one marches by choosing a space, plays a card by clicking it, a battle shows every die
+with what gave it, its panels tell the whole table, and people play to the end: with a mouse, and with a finger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+import condotta
+from condotta.core.flow import Decision, Option
+from condotta.core.match import Match
+from condotta.server.model.seats import SeatInfo
+from tests.browser.axe import violations
+from tests.browser.conftest import Guest, Invite
+from tests.browser.play import asked_of, play
+from tests.browser.waiting import expect
+from tests.server.helpers import Person, Running
+
+pytestmark = pytest.mark.xdist_group("browser-tanto-monta")
+
+BOLD = ("from", "to", "action", "cp", "intercept")
+
+
+def bold(decision: Decision, rng: Random) -> Option:
+    """Somebody who marches."""
+    wanted = [one for one in decision.options if one.verb in BOLD]
+    return rng.choice(wanted or list(decision.options))
+
+
+def played_until(wanted: Callable[[Match, Decision], bool]) -> tuple[Match, int]:
+    """The first match in which such a question is asked, up to it; and the seat that is asked."""
+    for seed in range(100):
+        match, rng = condotta.new("tanto_monta", seed=seed), Random(seed)
+        while not match.over:
+            found = [decision for decision in match.pending if wanted(match, decision)]
+            if found:
+                return match, found[0].seat
+            decision = match.pending[0]
+            match.choose(decision.seat, bold(decision, rng))
+    raise AssertionError("there is no such question")
+
+
+def asks(prompt: str) -> Callable[[Match, Decision], bool]:
+    return lambda _, decision: decision.prompt == prompt
+
+
+def sit_down(server: Running, invite: Invite, match: Match, seat: int, lang: str = "en") -> Guest:
+    guest = invite(server.address, lang=lang)
+    people = [guest.known() if one == seat else Person(server.address) for one in match.seats]
+    guest.table.open(server.seat(match, people))
+    return guest
+
+
+def test_one_marches_by_choosing_a_space(server: Running, invite: Invite) -> None:
+    match, seat = played_until(asks("move.to"))
+    guest = sit_down(server, invite, match, seat)
+    page = guest.table.page
+    goals = page.locator(".tm-spot.open [role=button]")
+    goal = goals.first.get_attribute("data-thing") or ""
+    assert Option("to", goal) in next(one for one in match.pending if one.seat == seat).options
+    expect(page.locator(".tm-cpleft")).to_be_visible()
+    with guest.table.answer():
+        goals.first.focus()
+        page.keyboard.press("Enter")
+    journal = server.match(page.url.rpartition("/m/")[2]).journal
+    assert (seat, Option("to", goal)) in journal
+
+
+def test_a_card_is_played_by_clicking_it(server: Running, invite: Invite) -> None:
+    match, seat = played_until(asks("impulse.card"))
+    guest = sit_down(server, invite, match, seat)
+    page = guest.table.page
+    card = page.locator(".tm-card.open").first
+    expect(card.locator(".tm-cp")).to_be_visible()
+    assert violations(page) == []
+    card.click()
+    expect(guest.table.prompt).to_be_visible()
+    assert guest.table.prompt.locator(".narrowed").is_visible() or len(match.journal) > 0
+
+
+def test_a_battle_shows_every_die_with_what_gave_it(server: Running, invite: Invite) -> None:
+    match, seat = played_until(asks("battle.loss"))
+    page = sit_down(server, invite, match, seat).table.page
+    rolls = page.locator(".overmap .tm-roll")
+    expect(rolls).to_have_count(2)
+    rolled = next(entry for entry in reversed(match.log(seat)) if entry.key == "battle.rolled").params
+    for side, shown in (("attacker", rolls.nth(0)), ("defender", rolls.nth(1))):
+        expect(shown.locator(".tm-die")).to_have_count(rolled[f"{side}_dice"])
+        expect(shown.locator(".tm-die.hit")).to_have_count(rolled[side])
+        expect(shown.locator("li")).to_have_count(len(rolled[f"{side}_sum"]["parts"]))
+    assert violations(page) == []
+    page.locator(".overmap .overfold").click()
+    expect(page.locator(".overmap")).to_have_count(0)
+    page.get_by_role("tab", name="Log").click()
+    page.get_by_text("How it was decided").last.click()
+    expect(page.locator(".tm-sum .tm-roll").first).to_be_visible()
+
+
+def test_its_panels_tell_the_whole_table(server: Running, invite: Invite) -> None:
+    match, seat = played_until(asks("impulse.card"))
+    page = sit_down(server, invite, match, seat, "it").table.page
+    page.get_by_role("button", name="Diplomazia").click()
+    expect(page.locator(".tm-relations td.war").first).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("button", name="Forze").click()
+    expect(page.locator(".tm-army").first).to_be_visible()
+    page.get_by_role("button", name="Giocatori").click()
+    expect(page.locator(".tm-playercard")).to_have_count(4)
+    assert violations(page) == []
+    page.get_by_role("button", name="Testo").click()
+    expect(page.locator(".tm-text table").nth(2)).to_contain_text("Toledo")
+
+
+def near_the_end() -> Match:
+    """The last winter, by chance."""
+    rng = Random(1)
+    match = condotta.new("tanto_monta", seed=1)
+    while match.state.turn < match.state.scenario.last_turn or match.state.phase != "winter":
+        decision = match.pending[0]
+        match.choose(decision.seat, rng.choice(decision.options))
+    return match
+
+
+def test_people_play_to_the_end(server: Running, invite: Invite) -> None:
+    """One in Italian, one with a finger, by clicking; the others are bots."""
+    match = near_the_end()
+    guests = [invite(server.address, lang="it"), invite(server.address, phone=True)]
+    me = [guest.known().visitor for guest in guests]
+    seats = [SeatInfo(seat, "person", who) for seat, who in enumerate(me)]
+    seats += [SeatInfo(seat, "bot", bot="random") for seat in (2, 3)]
+    match_id = server.do(server.hub.lifecycle.begin(me[0], match, seats, ""))
+    for guest in guests:
+        guest.table.open(match_id)
+    live = server.match(match_id)
+    play(live, {seat: guest.table for seat, guest in enumerate(guests)}, Random(5))
+    assert asked_of(live, {}) == []
+    for guest in guests:
+        expect(guest.table.ended).to_be_visible()
+        expect(guest.table.page.locator(".tm-result")).to_be_visible()
+        assert violations(guest.table.page) == []
+    wide = guests[-1].table.page.evaluate("[document.scrollingElement.scrollWidth, innerWidth]")
+    assert wide[0] <= wide[1]

@@ -1,0 +1,168 @@
+"""Positions full of hidden things, and what tells a seat something new: for the generic tests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
+from condotta.games.tanto_monta.state import State
+from tests.generic.strategies import Rich
+
+# A choice with one of these verbs shows a card or the value of a resource, or a whole hand
+REVEALING = ("cp", "event", "answer", "headline", "support", "player", "take", "extend", "retrieve")
+# Lines of the log by which the rules show what nobody knew: a counter drawn from a pool, a card that is played, be it
+# because it is the only thing that its owner can do
+MAKES_KNOWN = ("resource.shown", "headline.revealed", "home_card.unused", "card.played")
+
+HANDS = [
+    ["alhambra_of_granada", "sultanate_of_fez", "witchcraft", "ambush", "military_highlights", "fierce_defense"],
+    [
+        "overseas_kingdom",
+        "joanna_la_beltraneja",
+        "leadership",
+        "surprise_attack",
+        "torrential_rains",
+        "supply_shortage",
+    ],
+    [
+        "tanto_monta_monta_tanto",
+        "organized_retreat",
+        "favorable_terrain",
+        "cavalry_pursuit",
+        "heavy_cavalry",
+        "kingdom_tribute",
+    ],
+    ["power_of_the_crown", "nobles_return_home", "master_of_siege_artillery", "sack", "espionage", "treachery"],
+]
+STORES = [["naval.cp_2", "caravan.cp_4"], ["naval.cp_3", "naval.cp_3"], ["naval.cp_5"], ["naval.cp_2"]]
+ARMIES: dict[str, list[dict[str, Any]]] = {
+    "santarem": [{"power": "portugal", "regular": 3, "militia": 1, "cavalry": 2}],
+    "alcantara": [{"power": "castile", "regular": 2, "militia": 2, "cavalry": 1}],
+    "badajoz": [{"power": "castile", "regular": 1}],
+    "ciudad_rodrigo": [{"power": "castile", "regular": 2, "cavalry": 1}],
+    "zaragoza": [{"power": "aragon", "regular": 3, "cavalry": 1, "artillery": 1}],
+    "lerida": [
+        {"power": "aragon", "regular": 5, "cavalry": 1, "artillery": 1},
+        {"power": "catalonia", "regular": 2, "militia": 1, "inside": True},
+    ],
+    "barcelona": [{"power": "catalonia", "regular": 2, "cavalry": 1}],
+    "perpignan": [{"power": "france", "regular": 3, "militia": 1}],
+}
+LEADERS = {"ferdinand": {"place": "lerida"}, "afonso_v": {"place": "santarem"}}
+
+
+def position(phase: str, *choices: list[Any], active: int = 0, **fields: Any) -> dict[str, Any]:
+    """The third turn of the campaign of 1470; everybody holds cards that come between."""
+    return {
+        "scenario": "1470",
+        "seats": 4,
+        "turn": 3,
+        "phase": phase,
+        "active": active,
+        "hands": [[*hand] for hand in HANDS],
+        "used": [[], [], [], []],
+        "warehouses": [[*store] for store in STORES],
+        "caravans": {"caravan_fez": "caravan.cp_5", "caravan_marrakesh": "caravan.vp_1"},
+        "stacks": ARMIES,
+        "fleets": {},
+        "leaders": LEADERS,
+        "sieges": {"lerida/aragon": 1},
+        "impulse": 5 if phase == "action" else 0,
+        "choices": [*choices],
+        **fields,
+    }
+
+
+def budget(card: str, cp: int = 6) -> dict[str, Any]:
+    return {"stage": "actions", "budget": {"card": card, "cp": cp, "way": "cp"}}
+
+
+def spying() -> dict[str, Any]:
+    """France may play ESPIONAGE before the cards are chosen; then all choose at once."""
+    return position("headline")
+
+
+def bewitched() -> dict[str, Any]:
+    """Spain has played a card; the Muslim player holds WITCHCRAFT."""
+    return position("action", [FRANCE, "pass"], [SPAIN, "cp", "kingdom_tribute"], active=SPAIN)
+
+
+def marching() -> dict[str, Any]:
+    """Portugal goes to war with Castile."""
+    goes = [[PORTUGAL, "action", "move_clear"], [PORTUGAL, "all"], [PORTUGAL, "to", "alcantara"]]
+    return position("action", *goes, active=PORTUGAL, **budget("supply_shortage"))
+
+
+def assaulting() -> dict[str, Any]:
+    """The walls of Lérida are about to be stormed."""
+    storms = [[SPAIN, "action", "assault"], [SPAIN, "all"]]
+    return position("action", *storms, active=SPAIN, **budget("kingdom_tribute"))
+
+
+def extending() -> dict[str, Any]:
+    """After a card's CP, with resources in the Warehouse."""
+    spent = {"stage": "extend", "budget": {"card": "military_highlights", "cp": 0, "way": "cp"}}
+    return position("action", active=MUSLIM, **spent)
+
+
+def seen_hands() -> dict[str, Any]:
+    """France has seen cards of Portugal, and Portugal owes ESPIONAGE."""
+    hands = [[*hand] for hand in HANDS]
+    hands[FRANCE].remove("espionage")
+    hands[PORTUGAL].append("espionage")
+    known = [["espionage"], [], ["espionage"], ["espionage", "leadership", "torrential_rains"]]
+    return position("action", active=MUSLIM, hands=hands, known=known, spied=PORTUGAL)
+
+
+def beginning() -> dict[str, Any]:
+    """An impulse is about to begin, and others may reach into the order of play."""
+    hands = [[*hand] for hand in HANDS]
+    hands[PORTUGAL].append("strategic_foresight")
+    hands[SPAIN] += ["mercenary_militias", "holy_inquisition"]
+    return position("action", active=MUSLIM, turn=5, hands=hands)
+
+
+def passing() -> dict[str, Any]:
+    """Two players have passed: they hold few cards and no Mandatory Event."""
+    hands = [
+        ["witchcraft", "ambush"],
+        ["leadership"],
+        ["tanto_monta_monta_tanto", "kingdom_tribute"],
+        ["power_of_the_crown"],
+    ]
+    return position("action", active=SPAIN, hands=hands, passes=2)
+
+
+def last_winter() -> dict[str, Any]:
+    """What is seldom seen: Unrest and Plague, fortresses, captives, ships on the Turn Track, active minors; the end."""
+    return position(
+        "winter",
+        turn=7,
+        unrest=["badajoz"],
+        plague=["alcantara"],
+        fortresses=["beja"],
+        leaders={"ferdinand": {"captor": PORTUGAL}, "afonso_v": {"turn": 7}},
+        ships_to_come={"portugal/7": 1},
+        fleets={"lisbon": [{"power": "portugal", "squadrons": 1}]},
+        allied={"navarre": "france"},
+        influence={"navarre": [0, 1, 0, 2]},
+        relations={"portugal/spain": "war"},
+        stacks={},
+        sieges={},
+    )
+
+
+def secrets_of(s: State, seat: int) -> dict[str, Any]:
+    """What a fork of another seat must deal anew."""
+    return {"hand": sorted(s.hands[seat]), "resources": sorted(s.warehouses[seat]), "deck": s.deck[:]}
+
+
+RICH = Rich(
+    {kind.__name__: kind() for kind in (spying, bewitched, marching, assaulting, seen_hands, beginning)},
+    REVEALING,
+    longest=250,  # whole matches are played in test_properties.py
+    seldom={"last_winter": last_winter()},
+    makes_known=MAKES_KNOWN,
+    telling={kind.__name__: kind() for kind in (extending, passing)},
+    secrets_of=secrets_of,
+)

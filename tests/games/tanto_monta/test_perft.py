@@ -1,0 +1,49 @@
+"""How many sequences of choices there are from fixed positions, counted to a small depth, as chess programs do.
+
+The numbers are those of today's rules; most were not worked out by hand. A changed one means that somewhere an option
+is offered that was not, or no longer, or that somebody is asked who was not: the rules play differently. If that was
+meant, say in the commit which rule changed, raise the version of the rules if running matches could notice, and write
+the new numbers here: `python -m tests.games.tanto_monta.test_perft` prints them. If it was not meant, `counted` after
+each first choice shows where both versions part.
+
+The dice come from the seed, so the numbers hold for these dice.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+import condotta
+from condotta.core.match import Match
+from condotta.games.tanto_monta import GAME
+from tests.games.table import counted
+from tests.games.tanto_monta.rich import RICH
+
+POSITIONS = {**RICH.positions, **RICH.seldom, **RICH.telling}
+COUNTS: dict[str, list[int]] = {}
+
+
+def begun(name: str) -> Match:
+    if name in GAME.scenarios:
+        return condotta.new(GAME, seed="1", scenario=name, log=False)
+    return condotta.new(GAME, position=POSITIONS[name], seed="1", log=False)
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_sequences(name: str) -> None:
+    assert counted(begun(name), len(COUNTS[name])) == COUNTS[name]
+
+
+def deep_enough(match: Match, most: int = 2500) -> list[int]:
+    """As deep as there are at most so many sequences."""
+    found = counted(match, 1)
+    for depth in range(2, 7):
+        if found[-1] * 8 > most:
+            break
+        found = counted(match, depth)
+    return found
+
+
+if __name__ == "__main__":
+    for name in (*GAME.scenarios, *POSITIONS):
+        print(f'    "{name}": {deep_enough(begun(name))},')

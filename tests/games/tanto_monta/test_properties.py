@@ -1,0 +1,75 @@
+"""Random matches stay sound after every choice, and end: units within the force pools, one controller for every space,
+armies that stand as they may, no card and no resource lost or doubled, always something to choose."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import condotta
+from condotta.core.match import Match
+from condotta.games.tanto_monta import GAME
+from condotta.games.tanto_monta.data import CARDS, FACTS, PLAYERS, POWERS, SPACES, VP_MARKERS
+from condotta.games.tanto_monta.rules.common import control
+from condotta.games.tanto_monta.rules.common.cards import PAPAL_BULL
+from condotta.games.tanto_monta.state import State
+from tests.games.tanto_monta import armies
+from tests.generic.strategies import random_choices, varied_choices
+
+MOST_CHOICES = 20_000
+
+
+def cards(s: State) -> Counter[str]:
+    piles = [s.deck, s.discard, s.removed, *s.hands, *s.used, *s.headline]
+    return Counter(card for pile in piles for card in pile)
+
+
+def resources(s: State) -> int:
+    """With those that were turned into VP."""
+    stores = [*s.pools.values(), *s.warehouses, s.spent, [*s.caravans.values()], [*s.goods.values()]]
+    return sum(len(store) for store in stores)
+
+
+def assert_sound(match: Match, before: Counter[str]) -> Counter[str]:
+    s: State = match.state
+    assert GAME.check(s) == [], [[who, *option.as_json()] for who, option in match.journal[-6:]]
+    assert all(control.controller(s, space) in POWERS for space in SPACES)
+    now = cards(s)
+    quiet = s.phase in ("deployment", "winter")  # no card lies on the table
+    if quiet:
+        assert {*before} <= {*now, PAPAL_BULL}  # which lies aside when nobody is allied with the Papacy
+    counters = sum(sum(row.values()) for row in FACTS.resource_pools.values())
+    turned = sum(points.get("vp_resource", 0) for points in s.points)
+    assert counters - turned <= resources(s) <= counters
+    assert all(decision.options for decision in match.open_decisions())
+    return now if quiet else before
+
+
+@pytest.mark.parametrize(("scenario", "seed", "play"), [("1470", 1, random_choices), ("1490", 2, varied_choices)])
+def test_a_match_stays_sound_and_ends(scenario: str, seed: int, play: Any) -> None:
+    match = condotta.new(GAME, scenario=scenario, seed=seed, log=False)
+    known, step = cards(match.state), match.step
+    for made, _ in enumerate(play(match, seed)):
+        known = assert_sound(match, known)
+        if match.step is not step and match.state.stage == "actions":  # between two actions
+            assert armies.problems(match.state) == []
+        step = match.step
+        assert made < MOST_CHOICES
+    outcome = match.outcome
+    assert outcome is not None
+    assert sorted(seat for group in outcome.ranking for seat in group) == list(match.seats)
+    assert outcome.rule
+
+
+def test_all_cards_are_somewhere_or_still_to_come() -> None:
+    s = GAME.new_state(GAME.setup(None, None, "1470"))
+    to_come = [card.id for card in CARDS.values() if card.in_deck and card.turn > 1]
+    home = [card for player in PLAYERS for card in player.home_cards]
+    aside = [card.id for card in CARDS.values() if card.type == "ruler_auto"]
+    assert {*cards(s), *to_come, *home, *aside, PAPAL_BULL} == {*CARDS}
+
+
+def test_vp_that_were_won_have_markers() -> None:
+    assert {"vp_headline_event", "vp_resource"} <= {*VP_MARKERS}

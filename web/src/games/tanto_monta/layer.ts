@@ -1,0 +1,18 @@
+/** What Tanto Monta shows of its own. */
+import { makeLayer } from "../layer";
+
+export const tantoMonta = makeLayer({
+  about: {
+    en: "The rise of the Catholic Monarchs, 1470 to 1516: cards, wars, sieges and alliances from Lisbon to Naples and Tlemcen, for four.",
+    it: "L'ascesa dei Re Cattolici, dal 1470 al 1516: carte, guerre, assedi e alleanze da Lisbona a Napoli e Tlemcen, per quattro.",
+  },
+  board: () => import("./map/Board"),
+  panels: () => import("./panels/Panels"),
+  coastlines: () => import("virtual:coastlines/tanto_monta"),
+  words: { en: () => import("./words/en.json"), it: () => import("./words/it.json") },
+  fields: async () => (await import("./editor/fields")).FIELDS,
+  asideTitle: "section.realms",
+  large: ["realms", "diplomacy", "forces"].map((id) => ({ id, title: `section.${id}` })),
+  story: async () => (await import("./story")).STORY,
+  tour: async () => (await import("./tour/stations")).TOUR,
+});

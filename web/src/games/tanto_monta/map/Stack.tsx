@@ -1,0 +1,73 @@
+/** What stands in a space or a Sea Zone, as far as it is unfolded, and its name. */
+import { memo } from "react";
+import type { Name } from "../../../api";
+import { StackLabel } from "../../shared/StackLabel";
+import { button, classes, type Thing } from "../../shared/thing";
+import type { Placed } from "../../shared/placement";
+import type { Printed } from "../view";
+import type { Level, SpotContent } from "./contents";
+import { Chip, Dots, Full } from "./Piece";
+
+interface Props {
+  board: Printed;
+  names: Record<string, Name>;
+  content: SpotContent;
+  placed: Placed;
+  here: Thing;
+  /** All that is to be told of it. */
+  words: string;
+}
+
+const LEAST = 20; // units that a finger or a pointer finds
+
+export const Stack = memo(function Stack({ board, names, content, placed, here, words }: Props) {
+  const { label, space } = content;
+  const level = content.stack[Math.max(0, placed.level)];
+  const [x, y] = placed.at;
+  const named = placed.label && label[placed.label.way];
+  const [wide, high] = [Math.max(LEAST, (level?.w ?? 0) + 4), Math.max(LEAST, (level?.h ?? 0) + 4)];
+  const sort = space ? `name ${space.kind}` : "name sea";
+  return (
+    <g
+      className={here.open || !space ? "stack lively" : "stack"}
+      data-area={content.id}
+      style={{ transform: `translate(${x}px, ${y}px) scale(var(--token))` }}
+    >
+      <g className={classes("tm-spot", here)}>
+        {named && placed.label && (
+          <rect
+            className="hit"
+            x={placed.label.dx - named.w / 2}
+            y={placed.label.dy - named.h / 2}
+            width={named.w}
+            height={named.h}
+            aria-hidden="true"
+            onClick={here.onAct}
+            {...here.about}
+          />
+        )}
+        <g className="press" {...button(here, words)}>
+          {(here.open || here.pointed) && <rect className="tm-edge" x={-wide / 2} y={-high / 2} width={wide} height={high} rx="7" />}
+          <rect className="halo" x={-wide / 2} y={-high / 2} width={wide} height={high} rx="7" />
+        </g>
+        <StackLabel className={sort} ways={label} placed={placed} />
+      </g>
+      {level && <Signs level={level} content={content} board={board} names={names} />}
+    </g>
+  );
+});
+
+/** Shields, or dots that stand for them. */
+export function Signs({ level, content, board, names }: Pick<Props, "content" | "board" | "names"> & { level: Level }) {
+  if (content.forces.length === 0) return null;
+  return (
+    <g className="tm-pieces" data-stack={content.id} transform={level.lift ? `translate(0,${level.lift.toFixed(1)})` : undefined}>
+      {level.depth === "dot" && <Dots forces={content.forces} />}
+      {level.shown.map(({ force, at, w }) => (
+        <g key={`${force.power}/${force.inside}`} transform={`translate(${at[0].toFixed(1)},${at[1].toFixed(1)})`} data-piece={content.id}>
+          {level.depth === "chips" ? <Chip force={force} wide={w} /> : <Full force={force} wide={w} board={board} names={names} />}
+        </g>
+      ))}
+    </g>
+  );
+}

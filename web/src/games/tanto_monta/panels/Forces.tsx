@@ -1,0 +1,72 @@
+/** All that stands on the map, power by power; leaders that wait or are held. */
+import { SeatMark } from "../../../shell/parts/seats";
+import { capital, shortName } from "../../../util/words";
+import type { PanelProps } from "../../layer";
+import { ArmsMark, UnitMark } from "../signs/glyphs";
+import { forcesOf, LAND, SHIPS, viewOf, type Force } from "../view";
+import { useTm } from "../words";
+import { leaderInWords } from "./describe";
+
+const KINDS = [...LAND, ...SHIPS];
+
+export function Forces({ state, names, onPick }: PanelProps) {
+  const { w } = useTm();
+  const view = viewOf(state);
+  const all = [...forcesOf(view).values()].flat();
+  const powers = view.board.powers.filter(({ id }) => all.some(({ power }) => power === id));
+  const away = Object.entries(view.leaders).filter(([, { place }]) => !place);
+  return (
+    <div className="tm-panel">
+      {powers.map(({ id, seat }) => {
+        const own = all.filter(({ power }) => power === id);
+        return (
+          <details key={id} className="tm-army" open={seat !== null && seat === state.seat}>
+            <summary>
+              <ArmsMark power={id} /> <b>{capital(shortName(names, id))}</b>
+              <Counts forces={own} />
+            </summary>
+            <ul>
+              {own.map((force) => (
+                <li key={`${force.place}/${force.inside}`}>
+                  <button type="button" className="tm-link" onClick={() => onPick(force.place)}>
+                    {capital(shortName(names, force.place))}
+                  </button>
+                  {force.inside && <small> {w("inside")}</small>}
+                  <Counts forces={[force]} />
+                  {force.leaders.length > 0 && <span> {force.leaders.map((leader) => leaderInWords(leader, view, names)).join(", ")}</span>}
+                </li>
+              ))}
+            </ul>
+          </details>
+        );
+      })}
+      {away.length > 0 && <h3>{w("away")}</h3>}
+      <ul className="tm-away">
+        {away.map(([id, { turn = 0, captor = null }]) => (
+          <li key={id}>
+            <ArmsMark power={view.board.leaders.get(id)?.power ?? "independent"} /> {leaderInWords(id, view, names)} ·{" "}
+            {captor === null ? w("comesBack", { turn }) : w("captive")} {captor !== null && <SeatMark seat={captor} size={18} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function Counts({ forces }: { forces: readonly Force[] }) {
+  const { w } = useTm();
+  return (
+    <span className="tm-counts">
+      {KINDS.map((kind) => {
+        const n = forces.reduce((sum, force) => sum + force[kind], 0);
+        if (n === 0) return null;
+        return (
+          <span key={kind} title={w(`unit.${kind}`, { n })}>
+            <UnitMark kind={kind} size={15} />
+            {n}
+          </span>
+        );
+      })}
+    </span>
+  );
+}

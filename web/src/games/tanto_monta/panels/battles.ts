@@ -1,0 +1,144 @@
+/** Battles, assaults and attempts as the log tells them: from the march to the last word, and the rolls in them. */
+import type { Json, LogLine } from "../../../api";
+
+/** One side of a roll: its dice, what gave them, and what they needed. */
+export interface Rolled {
+  side: "attacker" | "defender" | "";
+  parts: readonly (readonly [what: string, dice: number])[];
+  dice: readonly { value: number; hits: boolean }[];
+  hits: number;
+  /** The dice of regulars, cavalry and ground: with two of them a 4 hits, with four two do. */
+  fours: number;
+  /** From which value on a die hits. */
+  from: number;
+}
+/** Two dice with modifiers that must make nine. */
+export interface Attempt {
+  dice: readonly number[];
+  parts: readonly (readonly [what: string, added: number])[];
+  total: number;
+}
+
+const BEGINS = new Set(["move.declared", "battle.begins", "assault.made"]);
+const ROUND = /^(battle|assault|interception|avoid|leadership|cavalry|unit\.lost|militia\.goes_home|mercenaries|relief|retreat|stack|leader\.(captured|gone|spent|to_track)|leadership|siege|control\.gained|card\.answers|withdrawn|displaced|rains|vp|points|plague)\b/; // prettier-ignore
+const OVER = new Set(["battle.won", "assault.failed", "control.gained", "siege.raised", "battle.avoided", "assault.rained_off"]);
+const SEATS: Readonly<Record<string, number>> = { nasrid: 0, north_africa: 0, portugal: 1, beltranejos: 1, castile: 2, aragon: 2, spain: 2, france: 3, catalonia: 3 }; // prettier-ignore
+/** By which rule each part of a roll is given. */
+const RULES: Readonly<Record<string, string>> = {
+  "battle.units": "TM-14.d",
+  "battle.leaders": "TM-14.d",
+  "battle.ground": "TM-14.e",
+  "battle.charge": "TM-14.f",
+  "battle.cards": "TM-14.x",
+  "attack.infantry": "TM-15.1.k",
+  "attack.artillery": "TM-15.1.k",
+  "attack.leaders": "TM-15.1.k",
+  "attack.cards": "TM-15.1.m",
+  "defence.infantry": "TM-15.1.l",
+  "defence.leaders": "TM-15.1.l",
+  "defence.walls": "TM-15.1.l",
+  "defence.cards": "TM-15.1.m",
+};
+
+export type Table = "battle" | "attack" | "defence";
+export function ruleOf(table: Table, what: string): string {
+  return RULES[`${table}.${what}`] ?? "TM-14.d";
+}
+
+export function tableOf({ key }: LogLine): Table {
+  return key === "assault.attack_rolled" ? "attack" : key === "assault.defence_rolled" ? "defence" : "battle";
+}
+
+/** The rolls of a line, with every die. */
+export function rollsOf(line: LogLine): Rolled[] {
+  const { key, params } = line;
+  if (key === "battle.rolled") {
+    return (["attacker", "defender"] as const).flatMap((side) => rolled(params[`${side}_sum`], side, params[side]));
+  }
+  if (key === "battle.rolled_first") return rolled(params["sum"], "", params["hits"]);
+  if (key === "assault.attack_rolled") return rolled(params["sum"], "attacker", params["hits"]);
+  if (key === "assault.defence_rolled") return rolled(params["sum"], "defender", params["hits"]);
+  return [];
+}
+
+function rolled(sum: Json | undefined, side: Rolled["side"], hits: Json | undefined): Rolled[] {
+  if (sum === null || typeof sum !== "object" || Array.isArray(sum)) return [];
+  const { parts, rolled: dice, fours, from } = sum;
+  const values = Array.isArray(dice) ? dice.map(Number) : [];
+  const needed = Number(from ?? 5);
+  let lucky = needed > 5 || Number(fours) < 2 ? 0 : Number(fours) < 4 ? 1 : 2;
+  const told = values.map((value) => {
+    const byLuck = value === 4 && value < needed && lucky > 0;
+    if (byLuck) lucky -= 1;
+    return { value, hits: value >= needed || byLuck };
+  });
+  return [{ side, parts: pairs(parts), dice: told, hits: Number(hits ?? 0), fours: Number(fours ?? 0), from: needed }];
+}
+
+export function attemptOf({ key, params, dice }: LogLine): Attempt | null {
+  if (key !== "interception.rolled" && key !== "avoid.rolled") return null;
+  return {
+    dice: dice.map(([, value]) => value),
+    parts: pairs(params["parts"]).filter(([, n]) => n !== 0),
+    total: Number(params["total"] ?? 0),
+  };
+}
+
+function pairs(value: Json | undefined): [string, number][] {
+  if (value === null || value === undefined || typeof value !== "object" || Array.isArray(value)) return [];
+  return Object.entries(value).map(([what, n]) => [what, Number(n)]);
+}
+
+export function isRoll(line: LogLine): boolean {
+  return rollsOf(line).length > 0 || attemptOf(line) !== null;
+}
+
+export interface Fight {
+  lines: LogLine[];
+  seats: number[];
+  /** Where it is fought. */
+  place: string;
+  over: boolean;
+}
+
+/** All that was fought over, each from the march on; only those in which dice were rolled. */
+export function fightsIn(log: readonly LogLine[]): Fight[] {
+  const found: Fight[] = [];
+  let now: Fight | null = null;
+  const close = () => {
+    if (now?.lines.some(isRoll)) found.push({ ...now, over: true });
+    now = null;
+  };
+  for (const line of log) {
+    const goesOn = now && !now.over && line.key === "battle.begins";
+    if (BEGINS.has(line.key) && !goesOn) {
+      close();
+      now = { lines: [], seats: [], place: placeOf(line), over: false };
+    } else if (now && !ROUND.test(line.key)) close();
+    if (!now) continue;
+    now.lines.push(line);
+    now.seats = [...new Set([...now.seats, ...seatsOf(line)])];
+    if (line.key === "battle.begins") now.place = placeOf(line);
+    if (OVER.has(line.key)) now.over = true;
+  }
+  const last: Fight | null = now;
+  return last && (last as Fight).lines.some((line) => isRoll(line) || line.key !== "move.declared") ? [...found, last] : found;
+}
+
+function placeOf({ params }: LogLine): string {
+  const place = params["to"] ?? params["space"];
+  return typeof place === "string" ? place : "";
+}
+
+/** Those of whom a line speaks. */
+function seatsOf({ params }: LogLine): number[] {
+  const seats = typeof params["seat"] === "number" && params["seat"] >= 0 ? [params["seat"]] : [];
+  const powers = ["attacker", "defender", "powers", "power"].flatMap((key) => params[key] ?? []);
+  return [...seats, ...powers.flatMap((power) => (typeof power === "string" ? (SEATS[power] ?? []) : []))];
+}
+
+/** What is fought now; null: nothing, or it is decided. */
+export function fightNow(log: readonly LogLine[]): Fight | null {
+  const last = fightsIn(log).at(-1);
+  return last && !last.over && last.lines.at(-1)?.n === log.at(-1)?.n ? last : null;
+}
