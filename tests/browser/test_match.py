@@ -1,7 +1,7 @@
 """A whole match of Medieval in the real client: two people in two browsers, two bots, and a spectator.
 
-The first choices are clicked; the rest of the match only comes to the browsers. All that came is compared with what each
-seat may know.
+The first choices are clicked; the rest of the match only comes to the browsers. All that came is compared with what
+each seat may know.
 """
 
 from __future__ import annotations
