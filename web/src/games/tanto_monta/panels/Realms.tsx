@@ -62,7 +62,8 @@ function PlayerCard({ seat, player, view, state, names }: Props) {
             {Object.entries(player.home_keys).map(([key, held], n) => (
               <span key={key} className={held ? undefined : "tm-lost"}>
                 {n > 0 && ", "}
-                {shortName(names, key)} {held ? "✓" : "✗"}
+                {shortName(names, key)}
+                {held ? "\u00a0✓" : "\u00a0✗"}
               </span>
             ))}
           </>
@@ -108,6 +109,7 @@ function Pool({ view, power }: { view: TmView; power: string }) {
   if (!pool) return null;
   return (
     <span className="tm-pool" title={w("pool")}>
+      <span>{w("poolShort")}</span>
       {POOL.filter(([part]) => pool[part] > 0).map(([part, kind]) => (
         <span key={part}>
           <UnitMark kind={kind} size={14} />
