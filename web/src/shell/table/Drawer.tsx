@@ -50,7 +50,7 @@ export function Drawer({ panel, onClose, children }: { panel: LargePanel; onClos
     return () => removeEventListener("keydown", key);
   }, [close]);
   return (
-    <section ref={box} id="drawer" className="drawer">
+    <section ref={box} id="drawer" className="drawer" aria-label={w(panel.title)}>
       <header>
         <h2 ref={heading} tabIndex={-1}>
           {w(panel.title)}
@@ -59,7 +59,7 @@ export function Drawer({ panel, onClose, children }: { panel: LargePanel; onClos
           ×
         </button>
       </header>
-      <div className="drawerbody" role="region" aria-label={w(panel.title)} tabIndex={0}>
+      <div className="drawerbody" role="group" tabIndex={0}>
         <Suspense fallback={<p className="note">{t("app.loading")}</p>}>{children}</Suspense>
       </div>
     </section>
