@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from condotta.core.game import Setup
 
 from ..data import CARD_IDS, CARDS, FACTS, HOUSES, PLAYERS, SCENARIOS
 from ..data.scenarios import Scenario
+from ..kinds import CORSAIR_TRACK
 from ..pieces import Fleet, Stack
 from ..state import SEATS, Rules, State
 from .common import stacks
 from .common.powers import ALLIANCE, WAR, pair
-
-CORSAIR_TRACK: Final = "corsair_track"  # among the VP of the Muslim player
 
 
 def new_state(setup: Setup) -> State:
