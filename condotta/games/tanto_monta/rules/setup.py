@@ -69,6 +69,6 @@ def score(s: State, scenario: Scenario) -> None:
     """TM-22.4.g: the VP that were won before, as markers on the Player Cards; what is held follows from the map."""
     for seat in range(SEATS):
         for line in scenario.scores[seat]:
-            names = [CORSAIR_TRACK] if line.track else line.markers
-            for name in names:
-                s.points[seat][name] = s.points[seat].get(name, 0) + line.vp // len(names)
+            s.corsair_track += line.vp if line.track else 0
+            for name in line.markers:
+                s.points[seat][name] = s.points[seat].get(name, 0) + line.vp // len(line.markers)

@@ -53,6 +53,7 @@ def held(s: State, seat: int) -> dict[str, int]:
     found: dict[str, int] = {}
     if seat == MUSLIM:
         found |= {"anfa": int(owns(s, seat, "anfa")), "granada": int(owns(s, seat, "granada"))}
+        found["corsair_track"] = s.corsair_track
         found["tunis"] = int("algiers_regency" in s.happened and owns(s, seat, "tunis"))
         found["otranto"] = 2 * ("ottomans_seize_otranto" in s.happened and owns(s, seat, "otranto"))
     if seat == PORTUGAL:

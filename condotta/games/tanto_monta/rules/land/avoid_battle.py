@@ -55,7 +55,7 @@ def attempt_to_avoid(g: Table, move: Move, power: str, there: Group) -> Flow[Non
     """TM-13.3.b to m: a refuge, who goes, the roll; who lost a battle in this impulse needs none."""
     s, seat = g.state, player(g.state, power)
     possible = refuges(s, power, move.to, move.origin)
-    params = {"space": move.to, "power": power, "cavalry": move.formation.cavalry}
+    params = {"space": move.to, "power": power, **move.enemy()}
     refuge = yield from pick_one(seat, "refuge", possible, "avoid.refuge", "TM-13.3.b", params, DONE)
     if not refuge:
         return

@@ -178,7 +178,8 @@ def move_from(g: Table, seat: int, origin: str, line: str = "") -> Flow[bool]:
 def told(group: Group) -> dict[str, Any]:
     """What the question where it marches tells of a formation: its units by kind, its leaders."""
     numbers = [group.count(kind) for kind in LAND]
-    return {"space": group.space, "powers": group.powers, "leaders": group.leaders, "numbers": numbers}
+    told = {"space": group.space, "powers": group.powers, "units": group.size, "leaders": group.leaders}
+    return {**told, "numbers": numbers}
 
 
 def carry_out(g: Table, move: Move) -> Flow[bool]:
@@ -214,7 +215,7 @@ def enter(g: Table, move: Move) -> Flow[None]:
     yield from interceptions(g, move)
     led = move.formation.size > 0
     move.formation = yield from plague.leave(g, move.formation)
-    if move.formation.size or not led or may_go_alone(s, move):
+    if move.formation.size or (move.formation.leaders and (not led or may_go_alone(s, move))):
         move.formation = groups.place(s, move.formation, move.to, moved=True)
     if move.origin:
         yield from breaking.check(g, move.origin)  # TM-15.3.a: besiegers have left

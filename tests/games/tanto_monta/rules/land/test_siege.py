@@ -186,3 +186,15 @@ def test_a_besieged_leader_stays() -> None:
     assert move.movable(s, FRANCE, "lerida").leaders == []
     siege.end(table(s), "lerida", "aragon")
     assert move.movable(s, FRANCE, "lerida").leaders == ["hugh_roger"]
+
+
+@pytest.mark.rule("TM-15.0.c", "TM-15.3.e")
+def test_a_power_whose_last_unit_is_lost_besieges_no_longer() -> None:
+    s = lerida(5, 3)
+    troops(s, "lerida", "castile", 1)
+    leader(s, "ferdinand", "lerida")  # one stack
+    besiege(s, "lerida", "castile")
+    stacks.take(s, "lerida", Stack("castile", 1))
+    answer_with(breaking.check(table(s), "lerida"))
+    assert siege.besiegers(s, "lerida") == ["aragon"]
+    assert at(s, "lerida")["catalonia", True] == (3, 0, 0, 0)

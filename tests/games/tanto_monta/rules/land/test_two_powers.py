@@ -186,6 +186,20 @@ def test_the_host_goes_inside_before_his_guests() -> None:
     }
 
 
+@pytest.mark.rule("TM-13.2.l", "TM-15.0.a")
+def test_who_intercepts_into_an_enemy_fortress_besieges_it() -> None:
+    """North Africa is Spain's ally and guest in Seville; the Nasrids, at war with Spain, help her against Portugal."""
+    s = facing(PORTUGAL)
+    s.relations |= {"nasrid/spain": "war", "north_africa/spain": "alliance", "nasrid/portugal": "war"}
+    troops(s, "seville", "north_africa", 2)
+    troops(s, "aracena", "portugal", 2)
+    s.markers["huelva"] = "nasrid"
+    troops(s, "huelva", "nasrid", 3)
+    march(s, PORTUGAL, "aracena", "seville", offer("intercept", "huelva"), ALL, dice=[6, 3, 1, 1, 6, 6, 1, 1, 1, 1])
+    assert at(s, "seville") == {("north_africa", False): (2, 0, 0, 0), ("nasrid", False): (3, 0, 0, 0)}
+    assert s.sieges == {"seville/nasrid": 3}
+
+
 # Special rules of powers
 
 
