@@ -148,6 +148,9 @@ class State:
             per_seat(by(VP_MARKERS, WHOLE)),
             about="VP that were won and stay; those that are held are computed",
         )
+        self.corsair_track: int = field(
+            "corsair_track", number(0, FACTS.limits["corsair_track"]), about="VP of Muslim corsairs (16.4)"
+        )
         self.totals: list[list[int]] = field("totals", listed(per_seat(WHOLE)), about="VP at the end of each turn")
         # the impulse under way
         self.budget: Budget | None = field("budget", optional(BUDGET))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from condotta.core.game import Setup
 
 from ..data import CARD_IDS, CARDS, FACTS, HOUSES, PLAYERS, SCENARIOS
@@ -12,8 +10,6 @@ from ..pieces import Fleet, Stack
 from ..state import SEATS, Rules, State
 from .common import stacks
 from .common.powers import ALLIANCE, WAR, pair
-
-CORSAIR_TRACK: Final = "corsair_track"  # among the VP of the Muslim player
 
 
 def new_state(setup: Setup) -> State:
@@ -72,6 +68,6 @@ def score(s: State, scenario: Scenario) -> None:
     """TM-22.4.g: the VP that were won before, as markers on the Player Cards; what is held follows from the map."""
     for seat in range(SEATS):
         for line in scenario.scores[seat]:
-            names = [CORSAIR_TRACK] if line.track else line.markers
-            for name in names:
-                s.points[seat][name] = s.points[seat].get(name, 0) + line.vp // len(names)
+            s.corsair_track += line.vp if line.track else 0
+            for name in line.markers:
+                s.points[seat][name] = s.points[seat].get(name, 0) + line.vp // len(line.markers)

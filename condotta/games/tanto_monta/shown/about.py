@@ -50,21 +50,22 @@ def about(id: str, lang: str) -> dict[str, str]:
 
 
 def of_card(card: Card, lang: str) -> dict[str, str]:
-    """Its kind, its CP, and what its blocks do."""
+    """Its kind, and what its blocks do; in a list only that, or its CP where it has no event."""
     keys = [(block.id, f"effect.{card.id}.{block.id}" if block.id else f"effect.{card.id}") for block in card.blocks]
     blocks = [f"({id}) {text(key, lang)}" if id else text(key, lang) for id, key in keys]
     parts = [text(f"about.card_{card.type}", lang)]
+    brief = text("about.cp", lang, n=card.cp)
     if not card.no_event:
         told = "; ".join(blocks)
-        parts.append(f"{told[:1].upper()}{told[1:]}.")
+        brief = f"{told[:1].upper()}{told[1:]}."
+        parts.append(brief)
     if card.support != card.cp:
         parts.append(text("about.support", lang, n=card.support))
     if card.turn > 1:
         parts.append(text("about.enters", lang, turn=card.turn))
     if card.due:
         parts.append(text("about.due", lang, turn=card.due))
-    found = {"about": f"#{card.number}. " + " ".join(parts), "rule": "TM-6.1.a"}
-    return {**found, "brief": text("about.cp", lang, n=card.cp)} if card.cp else found
+    return {"about": f"#{card.number}. " + " ".join(parts), "brief": brief, "rule": "TM-6.1.a"}
 
 
 def of_space(space: Space, lang: str) -> dict[str, str]:

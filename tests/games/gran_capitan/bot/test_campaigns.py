@@ -1,4 +1,4 @@
-"""What the bot of El Gran Capitán plans for more than a turn: States, posts, hunger; and advice that comes to an end."""
+"""What the bot of El Gran Capitán plans for more than a turn: States, posts, hunger; advice that comes to an end."""
 
 from __future__ import annotations
 

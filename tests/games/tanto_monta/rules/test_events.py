@@ -198,6 +198,17 @@ def test_the_council_needs_barcelona_for_its_card() -> None:
     assert blocks(s, SPAIN, 9) == []
 
 
+def test_overseas_kingdom_sends_three_militia_and_gives_2_cp() -> None:
+    s = action_phase(PORTUGAL)
+    card = CARD_IDS[3]
+    s.hands[PORTUGAL] = [card]
+    places = [offer("add", "portugal", "militia", space) for space in ("lisbon", "ceuta", "toledo")]
+    answer_with(turn.next_step(table(s)), offer("event", card, "b"), offer("kind", "militia"), *places)
+    assert [stacks.at(s, space)[0].militia for space in ("lisbon", "ceuta", "toledo")] == [1, 1, 1]
+    assert s.budget is not None
+    assert (s.budget.cp, s.budget.tied) == (2, ["portugal"])
+
+
 def test_overseas_kingdom_reaches_beyond_home() -> None:
     s = action_phase(PORTUGAL)
     card = CARD_IDS[3]
@@ -228,6 +239,10 @@ def test_joanna_gives_a_point_while_a_key_is_held() -> None:
     assert blocks(s, PORTUGAL, 4) == ["a", "b"]
     s.markers |= {"toledo": "spain", "burgos": "spain"}
     assert blocks(s, PORTUGAL, 4) == ["a"]
+    s = action_phase(PORTUGAL)
+    s.hands[PORTUGAL] = [CARD_IDS[4]]
+    impulse_of(table(s), offer("event", CARD_IDS[4], "b"))
+    assert s.points[PORTUGAL] == {"vp_joanna": 1}
 
 
 @pytest.mark.rule("TM-20.4-gen.c")

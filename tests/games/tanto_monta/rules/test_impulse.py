@@ -47,7 +47,7 @@ def test_a_card_for_its_cp() -> None:
     g = table(s)
     play(g, *recruit("france", "paris"), *recruit("france", "lyon"))
     assert (stacks.at(s, "paris")[0].militia, stacks.at(s, "lyon")[0].militia) == (1, 1)
-    assert (s.active, s.discard, s.budget) == (MUSLIM, [ATTACK], None)
+    assert (s.active, s.discard, s.budget, s.impulse) == (MUSLIM, [ATTACK], None, 1)
     s.hands[FRANCE], s.active, s.discard = [ATTACK], FRANCE, []
     play(g, *recruit("france", "paris"), DONE)  # the second CP is lost
     assert s.budget is None

@@ -20,7 +20,8 @@ def test_cards_spaces_leaders_powers_and_rulers_are_told(lang: str) -> None:
 def test_a_card_tells_its_blocks_and_its_support() -> None:
     told = GAME.about("ambush", "en")
     assert told["about"].endswith("(a) any interception on land succeeds; (b) a Combat card just played is cancelled.")
-    assert told["brief"] == "2 CP"
+    assert told["brief"] == "(a) any interception on land succeeds; (b) a Combat card just played is cancelled."
+    assert GAME.about("military_highlights", "en")["brief"] == "6 CP"
     assert GAME.about("military_highlights", "en")["about"].endswith("As support of a headline event it counts 7.")
     assert "turno 2" in GAME.about("charles_viii_king", "it")["about"]
 

@@ -14,6 +14,7 @@ const ROOM = { w: 30, h: 20 }; // what an anchor keeps free
 const GAP = 2; // pixels
 
 export type Places = ReadonlyMap<string, Point>;
+export type Line = readonly [Point, Point];
 
 /** A place for a stack: an area, a hex, a point. They never move, so that the anchors are found once for each zoom. */
 export interface Area {
@@ -52,6 +53,7 @@ export function useStacks(
   contents: readonly Content[],
   { scale }: Pick<Frame, "scale">,
   fixed: readonly Rect[] = NONE,
+  lines: readonly Line[] = NO_LINES,
 ): Shown {
   const known = useRef<{ areas: readonly Area[]; at: Map<number, Places> }>({ areas, at: new Map() });
   const last = useRef<ReadonlyMap<string, Placed>>(new Map());
@@ -59,11 +61,12 @@ export function useStacks(
     if (known.current.areas !== areas) known.current = { areas, at: new Map() };
     const places = known.current.at.get(scale) ?? anchorsOf(areas, scale);
     known.current.at.set(scale, places);
-    last.current = keeping(last.current, stacksOf(areas, places, contents, scale, fixed));
+    last.current = keeping(last.current, stacksOf(areas, places, contents, scale, fixed, lines));
     return { places, stacks: last.current };
-  }, [areas, contents, scale, fixed]);
+  }, [areas, contents, scale, fixed, lines]);
 }
 const NONE: readonly Rect[] = [];
+const NO_LINES: readonly Line[] = [];
 
 /** What is shown where and as it was is the same object as before: it is not drawn anew. */
 function keeping(before: ReadonlyMap<string, Placed>, now: ReadonlyMap<string, Placed>): ReadonlyMap<string, Placed> {
@@ -99,13 +102,14 @@ export function anchorsOf(areas: readonly Area[], scale: number): Places {
   return settle(bodies, GAP / scale);
 }
 
-/** Offsets of names in units of a stack. `fixed` in units of the drawing. */
+/** Offsets of names in units of a stack. `fixed` and `lines`, on which names rather do not lie, in units of the drawing. */
 export function stacksOf(
   areas: readonly Area[],
   places: Places,
   contents: readonly Content[],
   scale: number,
   fixed: readonly Rect[],
+  lines: readonly Line[] = NO_LINES,
 ): Map<string, Placed> {
   const size = pixelsOf(scale);
   const hulls = new Map(areas.map(({ id, hull }) => [id, hull]));
@@ -116,7 +120,9 @@ export function stacksOf(
     known.set(content, item);
     return item;
   });
-  const found = arrange(items, { fixed: fixed.map((rect) => times(rect, scale)), gap: GAP });
+  const far = ([x, y]: Point): Point => [x * scale, y * scale];
+  const drawn = lines.map(([a, b]): Line => [far(a), far(b)]);
+  const found = arrange(items, { fixed: fixed.map((rect) => times(rect, scale)), lines: drawn, gap: GAP });
   for (const placed of found.values()) {
     placed.at = [placed.at[0] / scale, placed.at[1] / scale];
     if (placed.label) placed.label = { ...placed.label, dx: placed.label.dx / size, dy: placed.label.dy / size };

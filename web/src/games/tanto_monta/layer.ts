@@ -1,11 +1,13 @@
 /** What Tanto Monta shows of its own. */
 import { makeLayer } from "../layer";
+import picture from "./picture.jpg";
 
 export const tantoMonta = makeLayer({
   about: {
     en: "The rise of the Catholic Monarchs, 1470 to 1516: cards, wars, sieges and alliances from Lisbon to Naples and Tlemcen, for four.",
     it: "L'ascesa dei Re Cattolici, dal 1470 al 1516: carte, guerre, assedi e alleanze da Lisbona a Napoli e Tlemcen, per quattro.",
   },
+  picture,
   board: () => import("./map/Board"),
   panels: () => import("./panels/Panels"),
   coastlines: () => import("virtual:coastlines/tanto_monta"),

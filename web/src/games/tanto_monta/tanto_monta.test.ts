@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Json, LogLine, MatchState, Name } from "../../api";
 import { targets } from "../../match/options";
 import { stacksOf, anchorsOf } from "../shared/useStacks";
-import { areasOf, contentsOf } from "./map/contents";
+import { areasOf, contentsOf, uncovered } from "./map/contents";
 import { sheetOf } from "./map/sheet";
 import { threatsTo } from "./map/threats";
 import { attemptOf, fightNow, fightsIn, rollsOf } from "./panels/battles";
@@ -100,6 +100,16 @@ describe("the map", () => {
     const toro = contents.find(({ id }) => id === "toro");
     expect(toro?.stack.at(-1)?.depth).toBe(scale < 0.6 ? "dot" : scale > 2 ? "full" : "chips");
     expect(placed.get("toro")?.at[1]).toBeLessThan(143); // above its sign
+  });
+
+  test("writes no name under forces for which there is no room", () => {
+    const contents = contentsOf(view, NAMES, new Map(), 1, 2).filter(({ id }) => id === "toro" || id === "oporto");
+    const label = { way: 0, dx: 0, dy: 0 };
+    const at: readonly [number, number] = [100, 100];
+    const crowded = new Map([["toro", { at, level: -1, label: null }], ["oporto", { at, level: 1, label }]]); // prettier-ignore
+    expect(uncovered(contents, crowded, 1).get("oporto")?.label).toBeNull();
+    const free = new Map([...crowded, ["oporto", { at: [400, 100] as const, level: 1, label }] as const]);
+    expect(uncovered(contents, free, 1).get("oporto")?.label).toEqual(label);
   });
 
   test("tells who could intercept a march: enemies beside its goal, not over a pass", () => {

@@ -63,6 +63,23 @@ def nearest(s: State, power: str, start: str, fits: Callable[[str], bool]) -> li
     return []
 
 
+def leads_to(s: State, power: str, start: str, end: str, passable: Callable[[str], bool]) -> bool:
+    """Is there a path over passable places? The end need not be one."""
+    if start == end:
+        return True
+    seen = {start}
+    waiting = [start]
+    for here in waiting:
+        for there in neighbours(s, power, here):
+            if there == end:
+                return True
+            if there not in seen:
+                seen.add(there)
+                if passable(there):
+                    waiting.append(there)
+    return False
+
+
 def reach(s: State, power: str, starts: Iterable[str], passable: Callable[[str], bool]) -> set[str]:
     """All that can be reached from the starts over passable places; a place that is not passable is reached, too."""
     found = set(starts)

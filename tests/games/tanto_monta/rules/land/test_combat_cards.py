@@ -154,7 +154,7 @@ def test_leadership_rolls_the_misses_again() -> None:
     assert battle.attacker.hits == 2
     s = held((3, 0), (3, 0), portugal="leadership")
     battle = fight(s, card("leadership", "a"), dice=[6, 4, 3, *[1] * 4, 5])
-    assert battle.attacker.hits == 3
+    assert (battle.attacker.hits, battle.attacker.missed) == (3, 0)
 
 
 @pytest.mark.rule("TM-14.j")

@@ -32,7 +32,7 @@ def test_totals_are_recorded_and_the_turn_advances() -> None:
     assert ends(s) == (NOBODY, "")
     assert s.totals == [[15, 15, 13, 17]]
     assert (s.turn, s.phase) == (2, "card_draw")
-    s.points[SPAIN] = {"first_leader": 1}
+    s.points[SPAIN] = {"vp_leader_captive": 1}
     g = table(s)
     answer_with(victory.victory_phase(g))
     assert g.entries[0].params == {"turn": 2, "totals": [15, 15, 14, 17]}

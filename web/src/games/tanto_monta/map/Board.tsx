@@ -15,7 +15,7 @@ import { useThings } from "../../shared/useThings";
 import { spaceInWords } from "../panels/describe";
 import { controllerOf, forcesOf, shortOf, viewOf, type TmView } from "../view";
 import { useTm } from "../words";
-import { areasOf, contentsOf, levelOf, type Memory, type SpotContent } from "./contents";
+import { areasOf, contentsOf, levelOf, uncovered, type Memory, type SpotContent } from "./contents";
 import { Frames, Land, Mat, Roads, Sea } from "./Ground";
 import { Legend } from "./Legend";
 import { Marks, Threats } from "./Marks";
@@ -27,6 +27,7 @@ import { threatsTo } from "./threats";
 import "./board.css";
 
 const coastlines = () => import("virtual:coastlines/tanto_monta");
+const NO_RECTS: never[] = [];
 const IN_ROW = 3; // forces in a row of an unfolded stack
 
 export default function Board(props: BoardProps) {
@@ -51,7 +52,8 @@ export default function Board(props: BoardProps) {
     useMemo(() => contentsOf(view, names, open, scale, state.seat, memory), [view, names, open, scale, state.seat, memory]),
     areAlike,
   );
-  const { places: anchors, stacks } = useStacks(areas, contents, frame);
+  const { places: anchors, stacks: placed } = useStacks(areas, contents, frame, NO_RECTS, sheet.signs);
+  const stacks = useMemo(() => uncovered(contents, placed, scale), [contents, placed, scale]);
   const contentOf = useMemo(() => new Map(contents.map((content) => [content.id, content])), [contents]);
   const placeOf = useMemo(() => placesOf(view), [view]);
   const places = useMemo(() => {
@@ -116,14 +118,14 @@ export default function Board(props: BoardProps) {
         <Threats ways={threats} at={sheet.at} />
         <Marks view={view} at={sheet.at} />
         {openLast(contents, isLively).map((content) => {
-          const placed = stacks.get(content.id);
-          return placed ? (
+          const spot = stacks.get(content.id);
+          return spot ? (
             <Stack
               key={content.id}
               board={board}
               names={names}
               content={content}
-              placed={placed}
+              placed={spot}
               here={thing(...idsAt(content.id))}
               words={words.get(content.id) ?? shortOf(names, content.id)}
             />

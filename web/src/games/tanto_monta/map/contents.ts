@@ -1,7 +1,7 @@
 /** What is to be shown where: shields from a dot to full counts above the sign of a space, names of spaces and seas. */
 import type { Name } from "../../../api";
 import type { Targets } from "../../../match/options";
-import type { Variant } from "../../shared/placement";
+import { overlap, type Placed, type Rect, type Variant } from "../../shared/placement";
 import type { Point } from "../../shared/regions";
 import { pixelsOf } from "../../shared/useFrame";
 import { labelsOf, NAME_FONT, SEA_FONT, widest, type Area, type Content } from "../../shared/useStacks";
@@ -27,6 +27,7 @@ export interface SpotContent extends Content {
 }
 
 export const CHIP = { w: 19, h: 22 };
+const DOT = 14;
 export const FULL_H = 28;
 const GAP = 2;
 const FULL_FROM = 1.75; // pixels to a unit: there is room for counts
@@ -50,7 +51,7 @@ function signOf(kind: Kind, scale: number): number {
 function depthAt(scale: number): Depth {
   return scale >= FULL_FROM ? "full" : scale >= CHIPS_FROM ? "chips" : "dot";
 }
-const HIGH: Readonly<Record<Depth, number>> = { dot: 14, chips: CHIP.h, full: FULL_H };
+const HIGH: Readonly<Record<Depth, number>> = { dot: DOT, chips: CHIP.h, full: FULL_H };
 
 /** They never move; where something stands, the middle of its sign and its shields together. */
 export function areasOf(view: TmView): Area[] {
@@ -126,6 +127,30 @@ export function contentsOf(
     };
   });
   return [...spaces, ...zones].map(kept);
+}
+
+/** Where there is no room, forces are shown all the same, as dots: names that would lie under those are not written. */
+export function uncovered(contents: readonly SpotContent[], stacks: ReadonlyMap<string, Placed>, scale: number): ReadonlyMap<string, Placed> {
+  const size = pixelsOf(scale) / scale;
+  const around = ([x, y]: Point, dx: number, dy: number, w: number, h: number): Rect => {
+    return { x: x + (dx - w / 2) * size, y: y + (dy - h / 2) * size, w: w * size, h: h * size };
+  };
+  const dots = contents.flatMap(({ id, forces, stack }) => {
+    const placed = stacks.get(id);
+    if (!placed || placed.level >= 0 || forces.length === 0) return [];
+    return [{ id, rect: around(placed.at, 0, stack[0]?.lift ?? 0, forces.length > 1 ? 2 * DOT : DOT, DOT) }];
+  });
+  if (dots.length === 0) return stacks;
+  return new Map(
+    contents.flatMap(({ id, label: ways }) => {
+      const placed = stacks.get(id);
+      const [label, way] = [placed?.label, placed?.label && ways[placed.label.way]];
+      if (!placed || !label || !way) return placed ? [[id, placed] as const] : [];
+      const name = around(placed.at, label.dx, label.dy, way.w, way.h);
+      const hidden = dots.some((dot) => dot.id !== id && overlap(name, dot.rect));
+      return [[id, hidden ? { ...placed, label: null } : placed] as const];
+    }),
+  );
 }
 
 function isBesieged(view: TmView, space: string): boolean {

@@ -42,7 +42,10 @@ export interface Sheet {
   roads: Readonly<Record<Link["over"], string>>;
   passes: readonly { at: Point; angle: number; over: Link["over"] }[];
   at: ReadonlyMap<string, Point>;
+  /** Where the signs of spaces are: names rather do not lie on them. */
+  signs: readonly (readonly [Point, Point])[];
 }
+const SIGN = 5; // units: about half a sign
 
 const sheets = new WeakMap<Printed, Sheet>();
 
@@ -69,6 +72,7 @@ export function sheetOf(board: Printed): Sheet {
     },
     passes: board.links.filter(({ over }) => over).map(({ a, b, over }) => ({ ...middle(at.get(a), at.get(b)), over })),
     at,
+    signs: board.spaces.map(({ at: [x, y] }) => [[x - SIGN, y], [x + SIGN, y]] as const),
   };
   sheets.set(board, sheet);
   return sheet;

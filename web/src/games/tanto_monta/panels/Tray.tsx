@@ -91,7 +91,7 @@ function CardButton({ card, names, open, pointed, onPick }: PanelProps & { card:
           {w(`type.${card.type}`)}
           {card.support !== card.cp && <> · {w("support", { n: card.support })}</>}
         </small>
-        <span className="tm-what">{capital(about?.about ?? about?.brief ?? "")}</span>
+        <span className="tm-what">{about?.brief ?? ""}</span>
       </button>
     </li>
   );
