@@ -399,6 +399,7 @@ REST: Final[Rest] = {
     "nobles": {"stack": ("no_militia_there", "TM-14.c")},
     "replacement.where": {"stack": ("not_home_key", "TM-18.6.a")},
     "resource.where": {"stack": ("not_best_home", "TM-18.8-rev.e")},
+    "revolts.where": {"stack": ("units_there", "TM-12.4.a")},
     "war_preparations.regular": {"stack": ("not_home_key", "TM-10.y")},
     "winter.leader": {"stack": ("not_his_quarters", "TM-18.5-proc.i")},
     "winter.recall": {"stack": ("not_called_home", "TM-18.5.c")},
