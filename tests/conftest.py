@@ -9,6 +9,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Generator, Iterable, Iterator
+from functools import cache
 from hashlib import md5
 from itertools import count
 from pathlib import Path
@@ -36,7 +37,7 @@ if "TMPDIR" not in os.environ and may_use_memory():
 
 gc.disable()  # until all tests are collected: nothing of them goes, and to look for it takes a third of that time
 
-LONGEST_FIRST = ("env", "browser", "server", "lab", "package", "generic")  # folders
+LONGEST_FIRST = ("env", "browser", "server", "lab", "package", "generic", "test_mutate.py", "bots", "cli", "core")
 
 
 @pytest.hookimpl(trylast=True)
@@ -52,9 +53,10 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+@cache
 def place_in_line(path: Path) -> int:
     here = Path(__file__).parent
-    return next((n for n, folder in enumerate(LONGEST_FIRST) if here / folder in path.parents), len(LONGEST_FIRST))
+    return next((n for n, name in enumerate(LONGEST_FIRST) if here / name in (path, *path.parents)), len(LONGEST_FIRST))
 
 
 @pytest.fixture(autouse=True)

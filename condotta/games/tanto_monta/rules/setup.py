@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from condotta.core.game import Setup
 
 from ..data import CARD_IDS, CARDS, FACTS, HOUSES, PLAYERS, SCENARIOS
 from ..data.scenarios import Scenario
+from ..kinds import CORSAIR_TRACK
 from ..pieces import Fleet, Stack
-from ..state import Rules, State
+from ..state import SEATS, Rules, State
 from .common import stacks
 from .common.powers import ALLIANCE, WAR, pair
-
-GARRISON: Final = "england_garrison"
 
 
 def new_state(setup: Setup) -> State:
@@ -36,6 +33,8 @@ def new_state(setup: Setup) -> State:
         s.relations[pair(one, other)] = ALLIANCE
     place_units(s, scenario)
     place_cards(s, scenario)
+    place_settlements(s, scenario)
+    score(s, scenario)
     return s
 
 
@@ -49,8 +48,27 @@ def place_units(s: State, scenario: Scenario) -> None:
 
 
 def place_cards(s: State, scenario: Scenario) -> None:
-    """TM-6.2.b: what has no number of a later turn is in the deck."""
+    """TM-6.2.b: what has no number of a later turn is in the deck. Home cards that should have come and are not with
+    their owner have left the game with their power (TM-6.1.T1)."""
     s.removed = [CARD_IDS[number] for number in scenario.removed]
     for seat, numbers in enumerate(scenario.home_cards):
         s.used[seat] = [CARD_IDS[number] for number in numbers]  # handed out in the first Card Draw Phase
+        come = [card for card in PLAYERS[seat].home_cards if CARDS[card].turn <= scenario.first_turn]
+        s.removed += [card for card in come if card not in s.used[seat]]
     s.deck = [id for id, card in CARDS.items() if card.in_deck and card.turn <= s.turn and id not in s.removed]
+
+
+def place_settlements(s: State, scenario: Scenario) -> None:
+    """Their resources, and the Naos that are built at random, come in the first Card Draw Phase."""
+    for seat in range(SEATS):
+        s.explored[seat] = list(scenario.explored[seat])
+        s.settlements |= dict.fromkeys(scenario.settlements[seat], seat)
+
+
+def score(s: State, scenario: Scenario) -> None:
+    """TM-22.4.g: the VP that were won before, as markers on the Player Cards; what is held follows from the map."""
+    for seat in range(SEATS):
+        for line in scenario.scores[seat]:
+            s.corsair_track += line.vp if line.track else 0
+            for name in line.markers:
+                s.points[seat][name] = s.points[seat].get(name, 0) + line.vp // len(line.markers)

@@ -10,7 +10,7 @@ from condotta.core.game import Note, Notes, Reason
 
 from ..data import ACTIONS as LIST
 from ..data import CARDS, LEADERS, POWERS, SPACES
-from ..pieces import NOBODY, Stack
+from ..pieces import NOBODY
 from ..rules.action import actions, impulse
 from ..rules.action import budget as cp
 from ..rules.common import cards, control, events, groups, pool, resources, stacks
@@ -23,7 +23,9 @@ from ..rules.land.battle import Move
 from ..rules.land.entry import may_enter
 from ..rules.winter.attrition import is_safe
 from ..state import SEATS, State
-from . import odds, refusals
+from . import odds
+from .why_not.common import own
+from .why_not.marches import marching
 
 Tells = Callable[[State, Decision, Option], Note]
 CP_AT_RISK: Final = ("cp",)  # CP with which nothing more can be done are lost when the impulse ends
@@ -170,6 +172,8 @@ def of_place(s: State, id: str, power: str, space: str) -> list[Reason]:
     kind = next((kind for kind, line in recruit.ACTION_OF.items() if line == id), "")
     if kind:
         return [says("pool", n=pool.left(s, power, kind))]
+    if id in ("build_squadron", "build_corsair", "escort"):
+        return [says("pool", n=pool.ships_left(s, POWERS[power].navy))]
     if id == "control_strategic":
         return [says("strategic")]
     return [says("owner", power=control.controller(s, space))]
@@ -199,8 +203,7 @@ def of_siege(s: State, space: str, power: str) -> list[Reason]:
 
 def march(s: State, decision: Decision, option: Option) -> Note:
     """The price; who waits there and with what odds, who may intercept."""
-    numbers, powers, to = asked(decision, "numbers"), asked(decision, "powers"), first(option)
-    group = Group(asked(decision, "space"), [Stack(powers[0], *numbers)], asked(decision, "leaders"))
+    group, powers, to = marching(decision), asked(decision, "powers"), first(option)
     this = Move(decision.seat, group, to, 0)
     majors = list(dict.fromkeys(major(s, power) for power in powers))
     this.met = may_enter(s, majors, group.space, to, group.size > 0) or []
@@ -367,4 +370,4 @@ def purse(s: State, seat: Seat) -> dict[str, int]:
     return {"card": len(s.hands[seat]), "cp": s.budget.cp if own and s.budget is not None else 0}
 
 
-NOTES: Final = Notes(describe, purse, refusals.own)
+NOTES: Final = Notes(describe, purse, own)

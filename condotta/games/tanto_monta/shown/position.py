@@ -17,6 +17,7 @@ from ..rules.common.order import in_order
 from ..rules.setup import new_state
 from ..state import FIELDS, SEATS, State
 
+ONE_BY_ONE = {"escorts": SEATS, "deployment": len(MAJORS)}  # the number of who is next
 STAGES = {"action": ("", impulse.ACTIONS_STAGE, impulse.EXTEND_STAGE)}
 
 
@@ -85,8 +86,8 @@ def sequence_problems(s: State) -> Iterator[str]:
 
 def fits_phase(s: State) -> bool:
     """How far the phase has come."""
-    if s.phase == "deployment":
-        return not s.stage or (s.stage.isdecimal() and s.stage.isascii() and int(s.stage) < len(MAJORS))
+    if s.phase in ONE_BY_ONE:
+        return s.stage in ("", *map(str, range(ONE_BY_ONE[s.phase])))
     if s.phase == "headline" and s.stage:
         place, colon, order = s.stage[:1], s.stage[1:2], s.stage[2:]
         return place in ("0", "1", "2", "3") and colon == ":" and sorted(order) == [str(seat) for seat in range(SEATS)]

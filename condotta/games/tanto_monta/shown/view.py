@@ -20,7 +20,7 @@ OPEN: Final = (
     "turn", "phase", "stage", "active", "impulse", "passes", "winner", "ended_by", "unrest", "plague", "fortresses",
     "mesta", "stacks", "fleets", "leaders", "ships_to_come", "relations", "allied", "influence", "resolved", "pope",
     "houses", "happened", "discard", "removed", "events", "spied", "spent", "totals", "budget", "extended", "rains",
-    "sieges", "assaulted", "naos", "naos_built", "settlements", "settlement_fortresses",
+    "sieges", "assaulted", "naos", "naos_built", "settlements", "settlement_fortresses", "corsair_track",
 )  # fmt: skip
 OPEN_OF_EACH: Final = (
     "rulers", "admin_lost", "fortress_markers", "used", "headline", "played", "more_cards", "points", "explored",
@@ -30,7 +30,7 @@ SEEN_OF_EACH: Final = FIELDS.shows_of_each(*OPEN_OF_EACH)
 
 # What the costly parts read of the state: each is made anew only when one of these fields has changed
 CONTROL_READS: Final = ("markers", "turn")
-SCORE_READS: Final = (*CONTROL_READS, "allied", "happened", "plague", "points", "rulers", "unrest")
+SCORE_READS: Final = (*CONTROL_READS, "allied", "happened", "corsair_track", "plague", "points", "rulers", "unrest")
 POOL_READS: Final = ("fleets", "happened", "ships_to_come", "stacks", "turn")
 
 

@@ -203,8 +203,8 @@ def test_of_a_large_unit_a_part_stays_in_reggio() -> None:
         done.append(choice.verb)
         if choice.verb != "done":
             organisation.MOVES[choice.verb](field.table(), ALLIES, choice)
-    assert done == ["split", "shift", "shift", "transfer", "done"]
-    assert [unit.sp for unit in cordoba.units] == [7, 2]
+    assert done == ["split", "shift", "shift", "shift", "transfer", "done"]
+    assert [unit.sp for unit in cordoba.units] == [6, 2]
     assert strength.of_force(field.state, field.state.leaders["spanish_minor_1"]) > aims.KEPT / 2.4
     assert aims.has_company(field.state, cordoba, aims.Front(field.state, ALLIES))
     assert baron.place != cordoba.place
@@ -232,7 +232,7 @@ def test_a_king_is_no_company_for_who_guards_reggio() -> None:
 
 def test_who_must_not_be_lost_goes_behind_walls() -> None:
     field = Field("ferrandino")
-    field.owned(ALLIES, "gaeta")
+    field.owned(ALLIES, "gaeta", "napoli", "salerno")
     king = field.force("ferrandino", "1425", "aragonese_infantry.8.1")
     for state in ("terra_di_lavoro", "principato_citra", "principato_ultra"):
         field.state.story[f"rolled_{state}"] = 1
@@ -308,7 +308,7 @@ def test_the_king_lets_others_fight() -> None:
     field = Field("ferrandino")
     field.force("ferrandino", "2623", "aragonese_infantry.3.1", "aragonese_light_cavalry.2.1")
     field.subordinate("spanish_minor_1", "ferrandino", "aragonese_infantry.8.1=3")
-    field.subordinate("aragonese_minor_1", "ferrandino", "rodeleros.2.1=1")
+    field.subordinate("aragonese_minor_1", "ferrandino", "rodeleros.2.1")
     options = [offer("captain", id) for id in ("ferrandino", "spanish_minor_1", "aragonese_minor_1")]
     choice = battles.fighter(field.state, asked(ALLIES, "skirmish.captain", *options), Random(1))
     assert choice.args == ("spanish_minor_1",)

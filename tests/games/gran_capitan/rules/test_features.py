@@ -48,9 +48,9 @@ def major(*french: str, spanish: str = "cordoba", subordinate: tuple[str, ...] =
 @pytest.mark.rule("GC-4.7.a")
 @pytest.mark.parametrize(("attacker", "defender", "stars"), [
     ("la_palice", "navarro", []),
-    ("aubigny", "navarro", [("attacking_star", 1)]),
+    ("bayard", "navarro", [("attacking_star", 1)]),
     ("la_palice", "prospero_colonna", [("defending_star", -1)]),
-    ("aubigny", "prospero_colonna", [("attacking_star", 1), ("defending_star", -1)]),
+    ("bayard", "prospero_colonna", [("attacking_star", 1), ("defending_star", -1)]),
 ])  # fmt: skip
 def test_a_star_in_an_attack(attacker: str, defender: str, stars: list[tuple[str, int]]) -> None:
     field, found = attack(attacker, defender)
@@ -58,7 +58,7 @@ def test_a_star_in_an_attack(attacker: str, defender: str, stars: list[tuple[str
 
 
 @pytest.mark.rule("GC-4.7.b")
-@pytest.mark.parametrize(("pursuer", "change"), [("la_palice", 0), ("aubigny", 1)])
+@pytest.mark.parametrize(("pursuer", "change"), [("la_palice", 0), ("bayard", 1)])
 def test_a_star_in_pursuit(pursuer: str, change: int) -> None:
     field = Field()
     hunter = field.force(pursuer, "2910", GENDARMES)
@@ -69,7 +69,7 @@ def test_a_star_in_pursuit(pursuer: str, change: int) -> None:
 
 
 @pytest.mark.rule("GC-4.7.c")
-@pytest.mark.parametrize(("captain", "passes"), [("la_palice", False), ("aubigny", True)])
+@pytest.mark.parametrize(("captain", "passes"), [("la_palice", False), ("bayard", True)])
 def test_a_star_in_discipline_and_recovery(captain: str, passes: bool) -> None:
     field = Field()
     first = field.force(captain, "2910", SWISS)  # V fails on 3
@@ -78,7 +78,7 @@ def test_a_star_in_discipline_and_recovery(captain: str, passes: bool) -> None:
     first.units[0].demoralised = True
     discipline.recover(field.table(3), first, 0)
     assert first.units[0].demoralised is not passes
-    foot = field.force("bayard", "2112", FOOT)  # Quality 1 fails on 4; Bayard has a star
+    foot = field.force("alegre", "2112", FOOT)  # Quality 1 fails on 4
     run(discipline.check_quality(field.table(4), 0, [(foot, foot.units[0])], 0, "GC-12.5.4.b", star=first.star))
     assert foot.units[0].demoralised is not passes
 
@@ -92,7 +92,7 @@ def test_in_a_major_battle_the_star_of_the_corps_captain_counts(captain: str, pa
 
 
 @pytest.mark.rule("GC-4.7.d")
-@pytest.mark.parametrize(("captain", "change"), [("la_palice", 0), ("aubigny", -1)])
+@pytest.mark.parametrize(("captain", "change"), [("la_palice", 0), ("bayard", -1)])
 def test_a_star_against_attrition(captain: str, change: int) -> None:
     field = Field()
     assert attrition.base_modifier(field.state, field.force(captain, "2910", FOOT)) == change

@@ -130,7 +130,8 @@ def test_a_fork_in_the_window_of_a_power_card_keeps_the_card_and_can_be_played(p
             fork = match.fork(seat, Random(number))
             assert "spain" in fork.state.hands[0]
             assert fork.view(seat) == match.view(seat)
-            play_on(fork, Random(number))
+            if number < 8:  # many a match is played for it
+                play_on(fork, Random(number))
 
 
 # Undo tells nothing

@@ -206,6 +206,16 @@ def test_the_first_turn_has_no_diplomacy() -> None:
     assert s.phase == "headline"
 
 
+@pytest.mark.rule("TM-6.1.T1", "TM-6.1.d")
+def test_home_cards_of_powers_that_have_surrendered_are_gone_in_1490() -> None:
+    s = at_the_start("1490")
+    hands.hand_out(table(s))
+    cards = [card for hand in s.hands for card in hand]
+    assert len(cards) == 10
+    assert not {"joanna_la_beltraneja", "council_of_the_principality"} & {*cards}
+    assert len(at_the_start().removed) == 0
+
+
 @pytest.mark.rule("TM-8.1.c")
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 6, 7])
 def test_no_other_leader_comes_or_goes_by_himself(number: int) -> None:
@@ -260,3 +270,16 @@ def test_the_berbers_come_as_far_as_there_are_counters() -> None:
     troops(s, "fez", "north_africa", 20, 32 + 2 - 20 - 2)
     personages.berbers(table(s))
     assert [space for space in ("tlemcen", "oran", "bejaia") if stacks.at(s, space)] == ["tlemcen", "oran"]
+
+
+@pytest.mark.rule("TM-6.2.a", "TM-8.3.a")
+def test_the_deck_is_shuffled_before_it_is_dealt() -> None:
+    s = empty()
+    s.hands = [[], [], [], []]
+    before = sorted(s.deck)
+    s.deck, s.discard = before[:40], before[40:]
+    order = before[::-1]
+    hands.deal(table(s, [order, *[1] * 12]))
+    dealt_cards = [card for hand in s.hands for card in hand]
+    assert dealt_cards == order[: -len(dealt_cards) - 1 : -1]  # from the top, player by player
+    assert s.deck == order[: -len(dealt_cards)]

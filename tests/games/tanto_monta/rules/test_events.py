@@ -107,6 +107,15 @@ def test_spain_takes_a_card_back_and_keeps_it_or_plays_it() -> None:
     assert stacks.at(start, "leon")[0].militia == 1
 
 
+@pytest.mark.rule("TM-6.2.e", "TM-11.u")
+def test_a_card_that_reaches_into_the_order_of_play_is_no_event_then() -> None:
+    s = action_phase(SPAIN, 2)
+    s.hands[SPAIN], s.discard = [TANTO_MONTA], [CARD_IDS[60]]
+    militia = offer("action", "recruit_militia"), offer("place", "castile", "leon")
+    impulse_of(table(s), offer("event", TANTO_MONTA, "b"), YES, *militia, DONE)  # for its CP, unasked
+    assert s.discard == [CARD_IDS[60]]
+
+
 @pytest.mark.rule("TM-6.1.aj", "TM-6.1.e")
 def test_the_crown_of_france_prevents_it() -> None:
     s = action_phase(SPAIN, 2)
@@ -126,7 +135,7 @@ def test_italian_renaissance_makes_a_new_impulse() -> None:
     s = action_phase(PORTUGAL)
     card = CARD_IDS[80]
     s.hands[PORTUGAL], s.deck = [card], [ATTACK]
-    s.warehouses[PORTUGAL] = ["naval.cp_2"]
+    s.warehouses[PORTUGAL] = ["naval.cp_2", "naval.cp_5"]  # one of them, once
     s.houses = {house: int(house in LOYAL) for house in s.houses}
     militia = offer("action", "recruit_militia"), offer("place", "portugal", "lisbon")
     lower = [offer("lower", house) for house in LOYAL[:2]]  # the third is the only one left
@@ -189,6 +198,17 @@ def test_the_council_needs_barcelona_for_its_card() -> None:
     assert blocks(s, SPAIN, 9) == []
 
 
+def test_overseas_kingdom_sends_three_militia_and_gives_2_cp() -> None:
+    s = action_phase(PORTUGAL)
+    card = CARD_IDS[3]
+    s.hands[PORTUGAL] = [card]
+    places = [offer("add", "portugal", "militia", space) for space in ("lisbon", "ceuta", "toledo")]
+    answer_with(turn.next_step(table(s)), offer("event", card, "b"), offer("kind", "militia"), *places)
+    assert [stacks.at(s, space)[0].militia for space in ("lisbon", "ceuta", "toledo")] == [1, 1, 1]
+    assert s.budget is not None
+    assert (s.budget.cp, s.budget.tied) == (2, ["portugal"])
+
+
 def test_overseas_kingdom_reaches_beyond_home() -> None:
     s = action_phase(PORTUGAL)
     card = CARD_IDS[3]
@@ -219,6 +239,10 @@ def test_joanna_gives_a_point_while_a_key_is_held() -> None:
     assert blocks(s, PORTUGAL, 4) == ["a", "b"]
     s.markers |= {"toledo": "spain", "burgos": "spain"}
     assert blocks(s, PORTUGAL, 4) == ["a"]
+    s = action_phase(PORTUGAL)
+    s.hands[PORTUGAL] = [CARD_IDS[4]]
+    impulse_of(table(s), offer("event", CARD_IDS[4], "b"))
+    assert s.points[PORTUGAL] == {"vp_joanna": 1}
 
 
 @pytest.mark.rule("TM-20.4-gen.c")
@@ -277,7 +301,10 @@ def test_seed_of_an_empire() -> None:
     s.markers |= {"lanzarote": "spain", "fuerteventura": "spain"}
     flow: Any = turn.next_step(table(s))
     next(flow)
-    flow.send(offer("event", card, "a"))
+    first = flow.send(offer("event", card, "a")).options
+    ports = {option.args[2] for option in first if option.args[1] == "squadron"}
+    assert {"corunna", "seville", "lanzarote"} <= ports
+    assert "leon" not in ports
     flow.send(offer("add", "castile", "squadron", "corunna"))
     flow.send(offer("add", "castile", "regular", "lanzarote"))
     flow.send(offer("add", "castile", "regular", "lanzarote"))
@@ -285,7 +312,7 @@ def test_seed_of_an_empire() -> None:
     spaces = {option.args[2] for option in decision.options}
     assert "leon" in spaces
     assert not {"lanzarote", "fuerteventura"} & spaces  # three at most, and in one space only
-    assert not [option for option in decision.options if option.args[1] == "squadron"]
+    assert {option.args[1] for option in decision.options} == {"regular", "militia", "cavalry"}
     with pytest.raises(StopIteration):
         flow.send(offer("add", "castile", "cavalry", "leon"))
     assert stacks.fleets_at(s, "corunna")[0].squadrons == 1
@@ -386,6 +413,7 @@ def test_the_deck_of_a_turn() -> None:
     everything = s.deck + s.discard + [card for hand in s.hands for card in hand]
     assert kept == CARD_IDS[44]
     assert sorted(everything) == sorted([*new, CARD_IDS[42], CARD_IDS[43]])
+    assert (s.discard, s.played, s.events) == ([], [[], [], [], []], [])
     assert cards.PAPAL_BULL not in everything
 
 
@@ -433,3 +461,12 @@ def test_only_france_prevents_it_and_once() -> None:
     assert [tanto_monta.may_prevent(s, seat, about) for seat in range(4)] == [False, False, False, True]
     about.cancelled = True
     assert not tanto_monta.may_prevent(s, FRANCE, about)
+
+
+def test_the_council_arms_catalonia() -> None:
+    s = action_phase(FRANCE)
+    card = CARD_IDS[9]
+    s.hands[FRANCE] = [card]
+    kinds = ["cavalry", "regular", "militia", "militia", "militia"]
+    impulse_of(table(s), offer("event", card, "b"), *(offer("add", "catalonia", kind, "vic") for kind in kinds))
+    assert stacks.at(s, "vic")[0].numbers == (1, 3, 1, 0)

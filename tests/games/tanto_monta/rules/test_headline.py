@@ -247,3 +247,11 @@ def test_everybody_sees_both_cards() -> None:
     answer_with(turn.next_step(g))  # no choice
     shown = next(entry.params for entry in g.entries if entry.key == "headline.revealed")
     assert shown == {"seat": 0, "event": CARD_IDS[1], "support": CARD_IDS[42]}
+
+
+@pytest.mark.rule("TM-10.r")
+def test_the_first_unit_of_its_kind_in_a_key_is_a_newcomer_too() -> None:
+    s = revealed("3012", (1, 42), (3, 43), (6, 44), (20, 45))
+    militia = [Option("action", "recruit_militia"), Option("place", "france", "paris")]
+    answer_with(turn.next_step(table(s)), *militia, Option("done"))
+    assert [one.moved for one in stacks.at(s, "paris")] == [True]

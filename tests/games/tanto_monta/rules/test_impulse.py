@@ -47,7 +47,7 @@ def test_a_card_for_its_cp() -> None:
     g = table(s)
     play(g, *recruit("france", "paris"), *recruit("france", "lyon"))
     assert (stacks.at(s, "paris")[0].militia, stacks.at(s, "lyon")[0].militia) == (1, 1)
-    assert (s.active, s.discard, s.budget) == (MUSLIM, [ATTACK], None)
+    assert (s.active, s.discard, s.budget, s.impulse) == (MUSLIM, [ATTACK], None, 1)
     s.hands[FRANCE], s.active, s.discard = [ATTACK], FRANCE, []
     play(g, *recruit("france", "paris"), DONE)  # the second CP is lost
     assert s.budget is None
@@ -230,6 +230,19 @@ def test_strategic_foresight_comes_before_the_impulse_of_another() -> None:
     assert s.phase == "winter"  # the row of passes went on
     assert stacks.at(s, "malaga")[0].militia == 2  # no surcharge
     assert s.discard == [foresight]
+
+
+@pytest.mark.rule("TM-11.u", "TM-13.1.ac")
+def test_who_foresees_is_the_active_player_meanwhile() -> None:
+    s = action_phase(FRANCE)
+    s.hands[MUSLIM], s.hands[FRANCE] = [CARD_IDS[58]], [ATTACK, CARD_IDS[42]]
+    s.impulse = 3
+    flow: Any = turn.next_step(table(s))
+    next(flow)
+    asked = flow.send(offer("answer", CARD_IDS[58]))
+    assert (asked.seat, s.active) == (MUSLIM, MUSLIM)  # so that rain falls on him
+    flow.send(DONE)
+    assert s.active == FRANCE
 
 
 @pytest.mark.rule("TM-11.u")

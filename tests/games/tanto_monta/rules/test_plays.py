@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from condotta.core.flow import Option, offer
-from condotta.games.tanto_monta.data import CARD_IDS, CARDS
+from condotta.games.tanto_monta.data import CARD_IDS, CARDS, SPACES
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
+from condotta.games.tanto_monta.pieces import Leader
 from condotta.games.tanto_monta.rules.action import actions, budget, impulse
 from condotta.games.tanto_monta.rules.common import answers, cards, events, plays
 from condotta.games.tanto_monta.rules.common.powers import PEACE_OF_ALCACOVAS
@@ -106,6 +107,14 @@ def test_conditions_on_which_a_card_leaves_the_game() -> None:
     assert not cards.leaves_the_game(s, late)
     s.turn = 5
     assert cards.leaves_the_game(s, late)
+    guanches = next(id for id, card in CARDS.items() if card.leaves == "bencomo_in_play")
+    assert not cards.leaves_the_game(s, guanches)
+    s.leaders["bencomo"] = Leader("taoro")
+    assert cards.leaves_the_game(s, guanches)
+    canaries = next(id for id, card in CARDS.items() if card.leaves == "no_independent_canary_space")
+    assert not cards.leaves_the_game(s, canaries)
+    s.markers |= {id: "spain" for id, space in SPACES.items() if space.canary}
+    assert cards.leaves_the_game(s, canaries)
 
 
 @pytest.mark.rule("TM-6.2.e")

@@ -111,11 +111,11 @@ def test_where_nothing_is_recruited() -> None:
 
 def test_what_is_not_taken() -> None:
     s = facing()
-    for space in ("toro", "braga", "vitoria", "santarem", "burgos"):
+    for space in ("toro", "braga", "guadalupe", "santarem", "burgos"):
         troops(s, space, "castile", 1)
     troops(s, "braga", "portugal", 1)
     found = reasons(s, asked(SPAIN, "action.control_simple"))
-    assert found["place", "castile", "vitoria"] == ("not_to_be_taken", "TM-12.2.a")
+    assert found["place", "castile", "guadalupe"] == ("not_to_be_taken", "TM-12.2.a")
     assert found["place", "castile", "burgos"] == ("fortified", "TM-12.2.k")
     assert found["place", "castile", "toro"] == ("other_kind", "TM-12.2.b")
     assert found["place", "castile", "braga"] == ("others_there", "TM-12.2.m")
@@ -154,6 +154,23 @@ def test_where_a_formation_does_not_go() -> None:
     found = reasons(s, question(move.move_from(table(s), SPAIN, "vitoria"), Option("all")))
     assert found["to", "leon"] == ("not_adjacent", "TM-13.1.r")
     assert found["to", "bilbao"] == ("plague_there", "TM-13.1.o")
+
+
+def test_whose_space_is_closed_to_a_march() -> None:
+    s = facing()
+    troops(s, "fuenterrabia", "castile", 2)
+    troops(s, "bayonne", "france", 1)
+    s.relations = {}
+    there = {"powers": ["castile"], "leaders": [], "numbers": [2, 0, 0, 0]}
+    found = reasons(s, asked(SPAIN, "move.to", space="fuenterrabia", **there))
+    assert found["to", "bayonne"] == ("no_war_with_owner", "TM-13.1.b")
+    s.relations["france/spain"] = "war"
+    s.budget = Budget("famine", 0, "cp")
+    found = reasons(s, asked(SPAIN, "move.to", space="fuenterrabia", **there))
+    assert found["to", "bayonne"] == ("no_cp", "TM-11.1.a")
+    alone = {"powers": ["castile"], "leaders": ["isabella"], "numbers": [0, 0, 0, 0]}
+    found = reasons(s, asked(SPAIN, "move.to", space="fuenterrabia", **alone))
+    assert found["to", "bayonne"] == ("leaders_alone", "TM-13.1.k")
 
 
 @pytest.mark.parametrize(

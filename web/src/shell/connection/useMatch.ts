@@ -152,10 +152,11 @@ export function useMatch(
   useEffect(() => {
     if (known.misfit) send({ type: "refresh" });
   }, [known.misfit, send]);
-  const wanting = unexplained(state);
+  // whenever they come: an answer and then the same questions anew may be drawn together
+  const asked = unexplained(state) && state?.decisions;
   useEffect(() => {
-    if (wanting && known.connection === "open") send({ type: "explain" });
-  }, [wanting, known.connection, send]);
+    if (asked && known.connection === "open") send({ type: "explain" });
+  }, [asked, known.connection, send]);
 
   useFinding(known, send);
 

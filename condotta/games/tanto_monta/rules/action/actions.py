@@ -99,9 +99,11 @@ class Fortress(InSpace):
     rule = "TM-17.5.b"
 
     def places(self, s: State, seat: int, budget: Budget) -> Iterable[tuple[str, str]]:
-        spaces = recruit.fortress_spaces(s, seat)
-        own = majors_of(seat)
-        return [(next(power for power in own if recruit.may_hold(s, power, space)), space) for space in spaces]
+        own, seen = majors_of(seat), dict[str, bool]()
+        for space in recruit.open_spaces(s, seat):
+            if space not in seen:
+                seen[space] = True
+                yield next(power for power in own if recruit.may_hold(s, power, space)), space
 
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
         recruit.build_fortress(g, seat, space)

@@ -45,8 +45,7 @@ def spaces_to_take(s: State, power: str, strategic: bool | None = None) -> list[
     near = dict.fromkeys(place for space in spaces_with(s, power) for place in (space, *SPACES[space].clear))
     wanted = [space for space in near if strategic is None or SPACES[space].strategic == strategic]
     found = [space for space in wanted if not hindrance(s, power, space)]
-    reached = lines.lines(s, power) if found else set()  # searched only where it matters: it takes long
-    return [space for space in found if space in reached]
+    return [space for space in found if lines.has_line(s, power, space)]
 
 
 def unrest_to_end(s: State, power: str) -> list[str]:

@@ -10,8 +10,26 @@ from .powers import are_allied, at_war
 
 
 def has_line(s: State, power: str, space: str) -> bool:
-    """TM-12.1.a: a path leads there from a source."""
-    return space in lines(s, power)
+    """TM-12.1.a: a path leads there from a source; looked for from its end, for mostly a source is near."""
+    if not control.in_play(s, space):
+        return False
+    if is_source(s, power, space):
+        return True
+    seen = {space}
+    waiting = [space]
+    for here in waiting:
+        for there in neighbours(s, power, here):
+            if there in seen:
+                continue
+            seen.add(there)
+            if there in SEA_ZONES:
+                if is_sea_link(s, power, there):
+                    waiting.append(there)
+            elif is_link(s, power, there):
+                if is_source(s, power, there):
+                    return True
+                waiting.append(there)
+    return False
 
 
 def lines(s: State, power: str) -> set[str]:

@@ -50,18 +50,6 @@ def neighbours(s: State, power: str, place: str) -> list[str]:
     return land + (list(space.ports) if is_port(s, power, place) else [])
 
 
-def distances(s: State, power: str, start: str) -> dict[str, int]:
-    """TM-12.5.b: steps to every place, spaces and Sea Zones counting one each."""
-    found = {start: 0}
-    waiting = [start]
-    for here in waiting:
-        for there in neighbours(s, power, here):
-            if there not in found:
-                found[there] = found[here] + 1
-                waiting.append(there)
-    return found
-
-
 def nearest(s: State, power: str, start: str, fits: Callable[[str], bool]) -> list[str]:
     """The spaces that fit and are nearest, the start itself among them; several where they are equally near."""
     seen, level = {start}, [start]  # all that are equally far away
@@ -73,6 +61,23 @@ def nearest(s: State, power: str, start: str, fits: Callable[[str], bool]) -> li
         level = list(dict.fromkeys(around))
         seen.update(level)
     return []
+
+
+def leads_to(s: State, power: str, start: str, end: str, passable: Callable[[str], bool]) -> bool:
+    """Is there a path over passable places? The end need not be one."""
+    if start == end:
+        return True
+    seen = {start}
+    waiting = [start]
+    for here in waiting:
+        for there in neighbours(s, power, here):
+            if there == end:
+                return True
+            if there not in seen:
+                seen.add(there)
+                if passable(there):
+                    waiting.append(there)
+    return False
 
 
 def reach(s: State, power: str, starts: Iterable[str], passable: Callable[[str], bool]) -> set[str]:

@@ -14,6 +14,10 @@ ROUSSILLON: Final = ("perpignan", "ceret")
 TREATIES: Final = ("etaples", "senlis", "barcelona")
 
 
+KEYS: Final = tuple(id for id, space in SPACES.items() if space.key and space.scores)  # that count for VP and victory
+STRATEGIC: Final = tuple(id for id, space in SPACES.items() if space.strategic)
+
+
 def owner(s: State, space: str) -> int:
     """The player who controls a space by one of his powers or an active minor; NOBODY if none does."""
     return player(s, control.controller(s, space))
@@ -32,16 +36,16 @@ def key_points(s: State, seat: int) -> int:
     """TM-22.3.c, d: 1 VP a key, 2 for a home key of the power of the named markers that this power itself controls."""
     card = PLAYERS[seat]
     total = 0
-    for space in SPACES.values():
-        if space.key and space.scores and owns(s, seat, space.id):
-            named = space.id in card.home_keys and control.controller(s, space.id) == card.home_power
+    for key in KEYS:
+        if owns(s, seat, key):
+            named = key in card.home_keys and control.controller(s, key) == card.home_power
             total += card.home_key_vp if named else 1
     return total
 
 
 def strategic_points(s: State, seat: int) -> int:
     """TM-22.3.b."""
-    return sum(1 for space in SPACES.values() if space.strategic and owns(s, seat, space.id))
+    return sum(1 for space in STRATEGIC if owns(s, seat, space))
 
 
 def held(s: State, seat: int) -> dict[str, int]:
@@ -49,6 +53,7 @@ def held(s: State, seat: int) -> dict[str, int]:
     found: dict[str, int] = {}
     if seat == MUSLIM:
         found |= {"anfa": int(owns(s, seat, "anfa")), "granada": int(owns(s, seat, "granada"))}
+        found["corsair_track"] = s.corsair_track
         found["tunis"] = int("algiers_regency" in s.happened and owns(s, seat, "tunis"))
         found["otranto"] = 2 * ("ottomans_seize_otranto" in s.happened and owns(s, seat, "otranto"))
     if seat == PORTUGAL:
@@ -107,7 +112,7 @@ def total(s: State, seat: int) -> int:
 
 def keys(s: State, seat: int) -> int:
     """TM-22.2.b, d: square markers on the map."""
-    return sum(1 for space in SPACES.values() if space.key and space.scores and owns(s, seat, space.id))
+    return sum(1 for key in KEYS if owns(s, seat, key))
 
 
 def home_keys_needed(s: State, seat: int) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Final
 from ...data import LEADERS, POWERS
 from ...data.things import SPAIN
 from ...pieces import NOBODY
-from ...state import State
+from ...state import SEATS, State
 
 WAR: Final = "war"
 ALLIANCE: Final = "alliance"
@@ -49,6 +49,18 @@ def run_by(s: State, seat: int) -> list[str]:
     """TM-9.2.r: his major powers, and the active minors that are their allies."""
     own = majors_of(seat)
     return own + [minor for minor, ally in s.allied.items() if ally in own]
+
+
+def run_for(s: State, seat: int) -> list[str]:
+    """All whose units a player moves: also those that are no powers, the Ottomans."""
+    own = [*OF_SEAT[seat]]
+    for minor, ally in s.allied.items():
+        if ally in OF_SEAT[seat]:
+            own.append(minor)
+    return own
+
+
+OF_SEAT: Final = [[power.id for power in POWERS.values() if power.seat == seat] for seat in range(SEATS)]
 
 
 def under(s: State, power: str) -> list[str]:

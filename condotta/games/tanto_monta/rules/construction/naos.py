@@ -41,7 +41,13 @@ def build(g: Table, seat: int) -> None:
     g.log("nao.built", "TM-17.4.a", seat=seat, nao=nao)
 
 
-def come_back(s: State) -> None:
-    """TM-8.1.a, TM-17.4.h: what waited on the Turn Track can be built again, and a new turn is counted."""
+def of_the_turn(g: Table) -> None:
+    """TM-8.1.a, TM-17.4.h: what waited on the Turn Track can be built again, a new turn is counted; in the first turn
+    the Naos with which the scenario begins are drawn."""
+    s = g.state
     s.naos = {id: nao for id, nao in s.naos.items() if not nao.turn or nao.turn > s.turn}
+    if s.turn == s.scenario.first_turn:
+        for seat, number in enumerate(s.scenario.built_naos):
+            for _ in range(number):
+                build(g, seat)
     s.naos_built = 0

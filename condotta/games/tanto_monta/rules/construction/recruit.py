@@ -98,12 +98,19 @@ def recruit(g: Table, power: str, kind: str, space: str) -> None:
 def fortress_spaces(s: State, seat: int) -> list[str]:
     """TM-17.5.a, b: simple home spaces under the control of their own power, with a marker left on the Player Card. The
     Beltranejos build none after the Peace of Alcaçovas (R-TM-17-7)."""
+    return list(dict.fromkeys(open_spaces(s, seat)))
+
+
+def open_spaces(s: State, seat: int) -> Iterator[str]:
+    """The same, one by one, some twice."""
     if not s.fortress_markers[seat]:
-        return []
+        return
     peace = PEACE_OF_ALCACOVAS in s.happened
-    own = [one for one in POWERS.values() if one.major and one.seat == seat and not (peace and one.id == "beltranejos")]
-    found = [space for power in own for space in power.home if is_simple(s, space) and may_hold(s, power.id, space)]
-    return list(dict.fromkeys(found))
+    for power in POWERS.values():
+        if power.major and power.seat == seat and not (peace and power.id == "beltranejos"):
+            for space in power.home:
+                if is_simple(s, space) and may_hold(s, power.id, space):
+                    yield space
 
 
 def is_simple(s: State, space: str) -> bool:

@@ -20,7 +20,7 @@ def personages(g: Table) -> Flow[None]:
             yield from arrive(g, name)
     for key in [key for key in s.ships_to_come if int(key.rpartition("/")[2]) <= s.turn]:
         del s.ships_to_come[key]  # TM-8.1.h: they can be built again
-    naos.come_back(s)
+    naos.of_the_turn(g)
     if s.turn == s.scenario.first_turn and s.scenario.changes_done:
         return
     for change in FACTS.leader_changes:

@@ -23,13 +23,15 @@ def may_foresee(s: State, seat: int, about: Beginning) -> bool:
 
 
 def foresee(g: Table, seat: int, about: Beginning) -> Flow[None]:
-    """3 CP of actions, extended if he likes, before the impulse; no impulse of its own."""
-    g.state.budget = Budget(FORESIGHT, FORESIGHT_CP, "foresight")
+    """3 CP of actions, extended if he likes, before the impulse; no impulse of its own, but he is the active player."""
+    s = g.state
+    s.active, s.budget = seat, Budget(FORESIGHT, FORESIGHT_CP, "foresight")
     yield from actions.spend(g, seat)
     extended = yield from impulse.extension(g, seat)
     if extended:
         yield from actions.spend(g, seat)
-    impulse.tidy(g.state)
+    impulse.tidy(s)
+    s.active = about.seat
 
 
 def may_skip(s: State, seat: int, about: Beginning) -> bool:

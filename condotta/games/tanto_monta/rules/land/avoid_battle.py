@@ -7,7 +7,7 @@ from condotta.core.flow import DONE, Flow, pick_one
 from ...data import LEADERS, POWERS
 from ...pieces import NOBODY
 from ...state import State, Table
-from ..common import answers, groups, plague
+from ..common import answers, groups, plague, stacks
 from ..common.groups import Group
 from ..common.powers import are_allied, major, player
 from . import breaking
@@ -21,8 +21,10 @@ def avoid_battle(g: Table, move: Move) -> Flow[None]:
     """TM-13.3.a: each major power with units there, in Impulse Order, once; never inactive minors and independents."""
     s = g.state
     for power in POWERS:
+        if player(s, power) == NOBODY or not any(major(s, one.power) == power for one in stacks.at(s, move.to)):
+            continue
         there = defenders_of(s, move, power)
-        if there.size and player(s, power) != NOBODY:
+        if there.size:
             yield from attempt_to_avoid(g, move, power, there)
 
 
@@ -53,7 +55,7 @@ def attempt_to_avoid(g: Table, move: Move, power: str, there: Group) -> Flow[Non
     """TM-13.3.b to m: a refuge, who goes, the roll; who lost a battle in this impulse needs none."""
     s, seat = g.state, player(g.state, power)
     possible = refuges(s, power, move.to, move.origin)
-    params = {"space": move.to, "power": power, "cavalry": move.formation.cavalry}
+    params = {"space": move.to, "power": power, **move.enemy()}
     refuge = yield from pick_one(seat, "refuge", possible, "avoid.refuge", "TM-13.3.b", params, DONE)
     if not refuge:
         return

@@ -34,6 +34,11 @@ class Move:
         """For those who are asked about it."""
         return {"powers": self.formation.powers, "space": self.origin, "to": self.to, "player": self.seat}
 
+    def enemy(self) -> dict[str, Any]:
+        """What those who are attacked see of the formation."""
+        group = self.formation
+        return {"powers": group.powers, "units": group.size, "cavalry": group.cavalry, "leaders": group.leaders}
+
 
 class Attempt:
     """TM-13.2, TM-13.3: an attempt to intercept or to avoid battle, on which a card can be played."""

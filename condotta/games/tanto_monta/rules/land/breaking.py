@@ -23,6 +23,8 @@ def check(g: Table, space: str) -> Flow[None]:
     for power in siege.besiegers(s, space):
         if f"{space}/{power}" in s.sieges and not siege.outnumbers(s, space, power):
             yield from give_up(g, space, power)
+        elif not any(major(s, one.power) == power and not one.inside for one in stacks.at(s, space)):
+            siege.end(g, space, power)  # those with whom it was one stack go on without it
 
 
 def give_up(g: Table, space: str, power: str) -> Flow[None]:

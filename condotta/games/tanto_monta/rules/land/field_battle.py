@@ -249,6 +249,8 @@ def conclude(g: Table, battle: Battle) -> Flow[None]:
         yield from retreat(g, battle, attacker if not battle.attacker_wins else defender)
     if battle.attacker_wins:
         yield from besiege(g, battle)
+    else:
+        siege.join(g, battle.space, defender.powers(s))
     yield from breaking.check(g, battle.space)  # TM-15.3.a: of those who besieged it before
 
 

@@ -39,7 +39,7 @@ def interceptions_of(g: Table, move: Move, seat: int) -> Flow[None]:
     while True:
         spaces = [space for space in spaces_beside(s, seat, move) if space not in tried]
         able = [space for space in spaces if is_able(s, interceptors(s, seat, space, move), move)]
-        params = {"to": move.to, "cavalry": move.formation.cavalry}
+        params = {"to": move.to, **move.enemy()}
         space = yield from pick_one(seat, "intercept", able, "intercept.from", "TM-13.2.a", params, DONE)
         if not space:
             return

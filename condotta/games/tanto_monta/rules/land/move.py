@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from condotta.core.flow import DONE, Flow, pick_one
 
-from ...data import ACTIONS, LEADERS, POWERS, SPACES
-from ...data.things import Link
+from ...data import ACTIONS, LEADERS, SPACES
+from ...data.things import Link, Space
 from ...pieces import LAND, Stack
 from ...state import State, Table
 from ..action import budget
 from ..common import answers, control, groups, paths, plague, stacks
 from ..common.groups import Group
-from ..common.powers import major, player
+from ..common.powers import major, player, run_for
 from . import breaking, relief, siege
 from .avoid_battle import avoid_battle, defenders
 from .battle import Battle, Move
@@ -29,25 +29,37 @@ from .withdrawal import withdraw
 
 def origins(s: State, seat: int, line: str = "") -> list[str]:
     """Spaces out of which a player can still make a Move action with the CP he has; of one line of the list, or any."""
-    return [space for space in places_of(s, seat) if is_origin(s, seat, space, line)]
+    return [space for space in dict.fromkeys(places_of(s, seat, line)) if is_origin(s, seat, space, line)]
 
 
 def has_origin(s: State, seat: int, line: str) -> bool:
     """Is there any? The search ends at the first one."""
-    return any(is_origin(s, seat, space, line) for space in places_of(s, seat))
+    return any(is_origin(s, seat, space, line) for space in places_of(s, seat, line))
 
 
-def places_of(s: State, seat: int) -> dict[str, bool]:
-    """Spaces with units or army leaders of a player."""
-    own = [power for power in POWERS if player(s, power) == seat]
-    found: dict[str, bool] = {}
+def places_of(s: State, seat: int, line: str) -> Iterator[str]:
+    """Spaces with units or army leaders of a player, some twice, out of which a way of this line leads."""
+    own = run_for(s, seat)
     for space, here in s.stacks.items():
-        if space in SPACES and any(one.power in own for one in here):
-            found[space] = True
+        if space in LINES and (not line or line in LINES[space]):
+            for stack in here:
+                if stack.power in own:
+                    yield space
+                    break
     for name, leader in s.leaders.items():
-        if leader.place in SPACES and LEADERS[name].power in own and not LEADERS[name].naval:
-            found[leader.place] = True
-    return found
+        is_own = LEADERS[name].power in own and not LEADERS[name].naval
+        if is_own and leader.place in LINES and (not line or line in LINES[leader.place]):
+            yield leader.place
+
+
+def lines_out(space: Space) -> list[str]:
+    """Lines of the action list that a move out of a space can be, whoever makes it."""
+    found = ["move_pass" for link in space.links if link.is_pass]
+    found += ["move_strait" if link.gibraltar else "move_clear" for link in space.links]
+    return list(dict.fromkeys(found))
+
+
+LINES: Final = {id: lines_out(space) for id, space in SPACES.items()}
 
 
 def is_origin(s: State, seat: int, space: str, line: str) -> bool:
@@ -166,7 +178,8 @@ def move_from(g: Table, seat: int, origin: str, line: str = "") -> Flow[bool]:
 def told(group: Group) -> dict[str, Any]:
     """What the question where it marches tells of a formation: its units by kind, its leaders."""
     numbers = [group.count(kind) for kind in LAND]
-    return {"space": group.space, "powers": group.powers, "leaders": group.leaders, "numbers": numbers}
+    told = {"space": group.space, "powers": group.powers, "units": group.size, "leaders": group.leaders}
+    return {**told, "numbers": numbers}
 
 
 def carry_out(g: Table, move: Move) -> Flow[bool]:
@@ -202,7 +215,7 @@ def enter(g: Table, move: Move) -> Flow[None]:
     yield from interceptions(g, move)
     led = move.formation.size > 0
     move.formation = yield from plague.leave(g, move.formation)
-    if move.formation.size or not led or may_go_alone(s, move):
+    if move.formation.size or (move.formation.leaders and (not led or may_go_alone(s, move))):
         move.formation = groups.place(s, move.formation, move.to, moved=True)
     if move.origin:
         yield from breaking.check(g, move.origin)  # TM-15.3.a: besiegers have left

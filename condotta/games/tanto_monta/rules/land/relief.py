@@ -27,6 +27,7 @@ def relieve(g: Table, battle: Battle) -> Flow[None]:
     else:
         go_back(s, battle)
     yield from withdraw(g, battle)
+    siege.join(g, battle.space, battle.defender.powers(s))
     yield from breaking.check(g, battle.space)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from condotta.core.flow import Decision, Flow, Option, numbered, pick_one
 
-from ...data import LEADERS, SPACES
+from ...data import LEADERS, POWERS, SPACES
 from ...pieces import LAND, NOBODY
 from ...state import State, Table
 from ..common import control, groups, paths, stacks
@@ -88,7 +88,7 @@ def retreat(g: Table, battle: Battle, side: Side) -> Flow[None]:
         origin = [battle.origin] if battle.origin in refuges(s, side.powers(s)[0], battle.space) else []
         yield from go(g, side.group, origin, captor, "TM-14.1.g", beaten=True)
         return
-    for power in side.powers(s):
+    for power in hosts_first(s, side.powers(s), battle.space):
         group = of_power(s, side, power)
         if may_go_inside(s, power, battle.space):
             group = yield from go_inside(g, power, group)
@@ -97,6 +97,12 @@ def retreat(g: Table, battle: Battle, side: Side) -> Flow[None]:
         else:
             places = refuges(s, power, battle.space, battle.origin)
             yield from go(g, group, places, captor, "TM-14.1.h", beaten=True)
+
+
+def hosts_first(s: State, powers: list[str], space: str) -> list[str]:
+    """TM-14.1.b: there is room for four: who controls the space before his guests, these in Impulse Order."""
+    host = POWERS[major(s, control.controller(s, space))].marker
+    return sorted(powers, key=lambda power: (POWERS[power].marker != host, losses.ORDER.index(power)))
 
 
 def of_power(s: State, side: Side, power: str) -> Group:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...data import LEADERS
-from ...pieces import Stack
+from ...pieces import NOBODY, Stack
 from ...state import State, Table
 from ..common import control, groups, stacks
 from ..common.groups import Group
-from ..common.powers import major, may_mix
+from ..common.powers import major, may_mix, player
 
 
 def begin(g: Table, space: str, power: str) -> None:
@@ -17,6 +19,14 @@ def begin(g: Table, space: str, power: str) -> None:
         if f"{space}/{each}" not in s.sieges:
             s.sieges[f"{space}/{each}"] = s.impulse
             g.log("siege.begun", "TM-15.0.a", space=space, power=each)
+
+
+def join(g: Table, space: str, powers: Sequence[str]) -> None:
+    """TM-15.0.a, c: who came to help others by interception into a fortified space of an enemy besieges it."""
+    s = g.state
+    for power in powers:
+        if control.is_fortified(s, space) and player(s, power) != NOBODY and not control.is_friendly(s, power, space):
+            begin(g, space, power)
 
 
 def end(g: Table, space: str, power: str) -> None:

@@ -23,7 +23,8 @@ def withdraw(g: Table, move: Move) -> Flow[bool]:
         return False
     seat = player(s, control.controller(s, move.to))
     if seat != NOBODY:
-        choice: Option = yield Decision(seat, "withdraw.or_fight", [YES, NO], "TM-13.4.b", {"space": move.to})
+        params = {"space": move.to, **move.enemy()}
+        choice: Option = yield Decision(seat, "withdraw.or_fight", [YES, NO], "TM-13.4.b", params)
         if choice == NO:
             return False
     groups.place(s, there, move.to, inside=True)

@@ -18,7 +18,7 @@ def is_safe(s: State, power: str, start: str, end: str) -> bool:
     def passable(place: str) -> bool:
         return place in SEA_ZONES or (control.is_friendly(s, power, place) and place not in s.unrest)
 
-    return passable(end) and end in paths.reach(s, power, [start], passable)
+    return passable(end) and paths.leads_to(s, power, start, end, passable)
 
 
 def attrition(g: Table, seat: int, start: str, end: str, parts: Sequence[Stack]) -> Flow[None]:

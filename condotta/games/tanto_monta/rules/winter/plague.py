@@ -63,9 +63,7 @@ def eliminate(s: State, space: str, power: str, kind: str) -> None:
         for one in stacks.fleets_at(s, space)
         if one.power == power and (one.squadrons if squadron else one.corsairs)
     )
-    stacks.take_ships(s, space, Fleet(power, squadron, 1 - squadron, fleet.lent))
-    key = f"{power}/{s.turn + 1}"
-    s.ships_to_come[key] = s.ships_to_come.get(key, 0) + 1
+    stacks.lose_ships(s, space, Fleet(power, squadron, 1 - squadron, fleet.lent))
 
 
 def leader_falls_ill(g: Table, name: str) -> None:

@@ -104,14 +104,14 @@ def opened_power(leader: str, power: str) -> str:
 
 def is_home_key(s: State, power: str, space: str, leader: str = "") -> bool:
     """TM-18.5.b: of their own power or minor power, or one that an exception makes like it; no limit holds there."""
-    if not SPACES[space].key or not may_winter(s, power, space, leader):
+    if not SPACES[space].key:
         return False
     own = [power, *masters(s, power)]
     if "castile" in own and SPACES[space].area in ISLANDS:
         own.append("aragon")
     if leader:
         own += [opened_power(leader, master) for master in masters(s, power)]
-    return any(control.is_home(each, space) for each in own)
+    return any(control.is_home(each, space) for each in own) and may_winter(s, power, space, leader)
 
 
 def is_special(s: State, power: str, space: str) -> bool:

@@ -77,3 +77,13 @@ def test_the_besieged_are_displaced_too() -> None:
     answer_with(displacement.displace(table(s), group), offer("displace", "palermo"))
     assert at(s, "palermo") == {("aragon", False): (2, 0, 0, 0)}
     assert s.leaders["john_ii_of_aragon"].place == "palermo"
+
+
+@pytest.mark.rule("TM-12.5.a")
+def test_nobody_comes_to_a_besieged_space_but_over_the_sea() -> None:
+    s = empty()
+    assert displacement.is_open_to(s, "portugal", "lisbon")
+    besiege(s, "lisbon", "castile")
+    assert not displacement.is_open_to(s, "portugal", "lisbon")
+    assert displacement.is_open_to(s, "portugal", "lisbon", by_sea=True)
+    assert not displacement.is_open_to(s, "portugal", "tangier")

@@ -130,7 +130,7 @@ def test_what_is_held_while_its_spaces_are(
 def test_awards_that_are_won_add_up_without_a_limit() -> None:
     s = empty()
     before = points.total(s, MUSLIM)
-    s.points[MUSLIM] = {"wako": 9, "vp_leader_captive": 1}
+    s.points[MUSLIM] = {"vp_wako_pirates": 9, "vp_leader_captive": 1}
     assert points.total(s, MUSLIM) == before + 10
 
 
@@ -154,3 +154,12 @@ def test_the_whole_roussillon_gives_a_point(spaces: list[str], vp: int) -> None:
     s.markers |= dict.fromkeys(("perpignan", "ceret"), "spain") | dict.fromkeys(spaces, "france")
     assert points.held(s, FRANCE).get("roussillon", 0) == vp
     assert points.held(s, SPAIN).get("roussillon", 0) == (not spaces)
+
+
+@pytest.mark.rule("TM-22.4.g")
+def test_1490_begins_with_what_was_won_before() -> None:
+    s = at_the_start("1490")
+    assert [points.total(s, seat) for seat in range(4)] == [23, 23, 21, 21]
+    assert s.points[MUSLIM] == {"vp_zahara": 1, "vp_alhambra": 2, "vp_headline_event": 1}
+    assert (s.corsair_track, points.held(s, MUSLIM)["corsair_track"]) == (4, 4)
+    assert (s.points[FRANCE]["vp_house_anjou"], s.points[FRANCE]["vp_house_armagnac"]) == (1, 1)

@@ -42,12 +42,13 @@ def test_from_turn_3_a_nao_is_drawn_for_2_cp_as_often_as_one_likes() -> None:
 def test_before_portugal_alone_builds_two_in_a_turn(number: int) -> None:
     s = empty(number)
     assert [may_build(s, seat) for seat in (MUSLIM, PORTUGAL, SPAIN, FRANCE)] == [False, True, False, False]
+    assert [naos.left_to_build(s, seat) for seat in range(4)] == [0, 2, 0, 0]
     naos.build(table(s, [1]), PORTUGAL)
     assert may_build(s, PORTUGAL)
     naos.build(table(s, [1]), PORTUGAL)
     assert not may_build(s, PORTUGAL)
     s.turn += 1
-    naos.come_back(s)
+    naos.of_the_turn(table(s))
     assert may_build(s, PORTUGAL)
 
 
@@ -67,10 +68,10 @@ def test_a_lost_nao_waits_on_the_turn_track() -> None:
     s = empty(3)
     s.naos = {"nao_france_c0p0": Nao(turn=4), "nao_france_c1p2": Nao("oz_1")}
     assert naos.in_pool(s, FRANCE) == []
-    naos.come_back(s)
+    naos.of_the_turn(table(s))
     assert naos.in_pool(s, FRANCE) == []
     s.turn = 4
-    naos.come_back(s)
+    naos.of_the_turn(table(s))
     assert naos.in_pool(s, FRANCE) == ["nao_france_c0p0"]
     assert list(s.naos) == ["nao_france_c1p2"]
 
@@ -97,6 +98,23 @@ def test_a_fortress_for_an_own_settlement_costs_2() -> None:
     s.settlement_fortresses = []
     assert recruit.open_settlements(s, PORTUGAL) == []  # no marker left
     assert recruit.open_settlements(s, SPAIN) == ["benin"]
+
+
+@pytest.mark.rule("TM-8.4.a", "TM-6.3.d")
+def test_1490_begins_with_settlements_and_naos() -> None:
+    s = at_the_start("1490")
+    assert s.explored == [[], ["oz_1", "oz_2", "oz_3"], ["oz_1"], []]
+    assert s.settlements == dict.fromkeys(("cape_verde", "arguin", "elmina", "mpinda"), PORTUGAL)
+    naos.of_the_turn(table(s, [2, 3]))
+    assert {name: nao.place for name, nao in s.naos.items()} == {
+        "nao_portugal_c1p1": "built_naos",
+        "nao_spain_c1p2": "built_naos",
+    }
+    s.turn += 1
+    naos.of_the_turn(table(s))
+    assert len(s.naos) == 2
+    hands.resources_of_the_turn(table(s))
+    assert {*s.goods} == {*s.settlements}
 
 
 @pytest.mark.rule("TM-6.3.d", "TM-8.4.a", "TM-2.0.c")

@@ -44,7 +44,10 @@ def cp_left(s: State) -> int:
 def test_a_squadron_costs_2_and_both_crowns_have_one_navy() -> None:
     s = with_cp()
     act(s, SPAIN, offer("action", "build_squadron"), offer("place", "castile", "corunna"))
-    act(s, SPAIN, offer("action", "build_squadron"), offer("place", "aragon", "valencia"))
+    g = table(s)
+    answer_with(actions.one_action(g, SPAIN), offer("action", "build_squadron"), offer("place", "aragon", "valencia"))
+    built = [(entry.rule, entry.params) for entry in g.entries if entry.key == "ship.built"]
+    assert built == [("TM-17.3.e", {"power": "spain", "kind": "squadron", "space": "valencia"})]
     assert (fleet(s, "corunna"), fleet(s, "valencia")) == ([("spain", 1, 0)], [("spain", 1, 0)])
     assert cp_left(s) == 2
     ships(s, "palermo", "spain", 4)

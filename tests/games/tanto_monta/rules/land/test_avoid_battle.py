@@ -252,3 +252,25 @@ def test_who_came_over_the_sea_does_not_go_back() -> None:
     this.origin = ""
     answer_with(move.enter(table(s), this), DONE, YES)
     assert stacks.total(s, "castile", "regular") == 0
+
+
+@pytest.mark.rule("TM-13.3.a", "TM-13.3.j")
+def test_who_takes_nobody_along_stays_and_fights() -> None:
+    s = catalans()
+    s.hands[FRANCE] = ["cavalry_pursuit"]
+    nobody = [flee("vic"), SOME, DONE, offer("take", 0)]
+    march(s, SPAIN, "zaragoza", "tarragona", *nobody, RIDE, NO, dice=[1] * 6 + [1] * 4)
+    assert numbers(s, "tarragona", "catalonia") == (0, 2, 0, 0)
+
+
+@pytest.mark.rule("TM-13.3.o")
+def test_only_who_came_with_cavalry_pursues_those_who_slip_away() -> None:
+    s = catalans()
+    s.hands[FRANCE], s.hands[SPAIN] = ["cavalry_pursuit"], []
+    march(s, SPAIN, "zaragoza", "tarragona", flee("vic"), ALL, dice=[6, 3])  # not the one who slips away
+    assert numbers(s, "vic", "catalonia") == (0, 2, 0, 0)
+    s = catalans()
+    s.hands[FRANCE], s.hands[SPAIN] = [], ["cavalry_pursuit"]
+    s.stacks["zaragoza"] = [Stack("aragon", 3)]
+    march(s, SPAIN, "zaragoza", "tarragona", flee("vic"), ALL, dice=[6, 3])
+    assert s.hands[SPAIN] == ["cavalry_pursuit"]

@@ -10,10 +10,10 @@ from condotta.core.flow import DONE, NO, PASS, YES, Option, offer
 from condotta.games.tanto_monta.data import POWERS
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Budget, Stack
-from condotta.games.tanto_monta.rules.common import answers, groups, stacks
+from condotta.games.tanto_monta.rules.common import answers, groups, pool, stacks
 from condotta.games.tanto_monta.rules.events import combat_cards
 from condotta.games.tanto_monta.rules.land import field_battle
-from condotta.games.tanto_monta.rules.land.battle import Battle
+from condotta.games.tanto_monta.rules.land.battle import Attempt, Battle, Move
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.field import RIDE, fight, lead, meeting, numbers
 from tests.games.tanto_monta.table import answer_with, table, troops
@@ -154,7 +154,7 @@ def test_leadership_rolls_the_misses_again() -> None:
     assert battle.attacker.hits == 2
     s = held((3, 0), (3, 0), portugal="leadership")
     battle = fight(s, card("leadership", "a"), dice=[6, 4, 3, *[1] * 4, 5])
-    assert battle.attacker.hits == 3
+    assert (battle.attacker.hits, battle.attacker.missed) == (3, 0)
 
 
 @pytest.mark.rule("TM-14.j")
@@ -359,6 +359,41 @@ def test_several_players_are_asked_in_impulse_order_and_again_after_each_card() 
     assert numbers(s, "alcantara", "castile") == (2, 3, 0, 0)
 
 
+@pytest.mark.rule("TM-14.j")
+def test_who_has_not_won_pursues_nobody() -> None:
+    s = held((4, 0), (2, 0, 1), spain="cavalry_pursuit", france="cavalry_pursuit")
+    lost = offer("lose", "castile", "regular")
+    fight(s, RIDE, NO, lost, offer("retreat", "badajoz"), dice=[6, 1, 1, 1, *[1] * 4])  # nobody is asked about a card
+    assert numbers(s, "badajoz", "castile") == (1, 0, 1, 0)
+
+
+@pytest.mark.rule("TM-14.c")
+def test_only_who_fights_against_militia_bribes_it() -> None:
+    s = held((2, 0), (1, 2))
+    group = groups.everything(s, "alcantara", ["portugal"])
+    battle = Battle("alcantara", group, groups.everything(s, "alcantara", ["castile"]), "santarem")
+    may = combat_cards.may_bribe
+    assert [may(s, seat, battle) for seat in range(4)] == [False, True, False, False]  # Portugal has no militia there
+    troops(s, "lisbon", "portugal", 0, pool.left(s, "portugal", "militia") - 1)
+    assert may(s, PORTUGAL, battle)
+    troops(s, "lisbon", "portugal", 0, 1)
+    assert not may(s, PORTUGAL, battle)  # no counters
+
+
+@pytest.mark.rule("TM-14.j")
+def test_the_log_tells_what_a_leader_gave() -> None:
+    s = held((2, 0), (4, 0), portugal="leadership")
+    stacks.place_leader(s, "joao_ii", "alcantara")
+    attacker = groups.everything(s, "alcantara", ["portugal"])
+    battle = Battle("alcantara", attacker, groups.everything(s, "alcantara", ["castile"]), "santarem")
+    g = table(s, [1] * 4 + [1] * 5)
+    answer_with(field_battle.field_battle(g, battle), card("leadership", "b"), offer("retreat", "badajoz"))
+    fell = next(entry for entry in g.entries if entry.key == "leadership.fell")
+    assert fell.params == {"leader": "joao_ii", "hits": 3}
+    assert battle.attacker.hits == 3
+    assert "joao_ii" not in s.leaders
+
+
 @pytest.mark.rule("TM-14.c")
 def test_of_the_second_stack_two_go_home_at_most_and_no_more_than_there_are() -> None:
     s = held((0, 0), (0, 0))
@@ -384,3 +419,48 @@ def test_a_bribe_is_limited_by_the_pool_and_by_who_is_there() -> None:
     troops(s, "lisbon", "portugal", 2)
     battle = Battle("alcantara", attackers, defenders)
     assert not combat_cards.may_bribe(s, PORTUGAL, battle)
+
+
+@pytest.mark.rule("TM-14.j")
+def test_only_the_winner_with_cavalry_pursues() -> None:
+    s = held((1, 0, 1), (1, 0, 1))
+    battle = Battle(
+        "alcantara", groups.everything(s, "alcantara", ["portugal"]), groups.everything(s, "alcantara", ["castile"])
+    )
+    battle.attacker_wins = True
+    assert [combat_cards.may_pursue_winner(s, seat, battle) for seat in range(4)] == [False, True, False, False]
+    battle.attacker_wins = False
+    assert [combat_cards.may_pursue_winner(s, seat, battle) for seat in range(4)] == [False, False, True, False]
+
+
+@pytest.mark.rule("TM-14.c")
+def test_of_two_bribed_stacks_no_more_change_sides_than_was_said() -> None:
+    s = held((1, 0), (1, 2))
+    troops(s, "alcantara", "aragon", 0, 2)
+    battle = Battle(
+        "alcantara",
+        groups.everything(s, "alcantara", ["portugal"]),
+        groups.everything(s, "alcantara", ["castile", "aragon"]),
+    )
+    answer_with(combat_cards.bribe(table(s), PORTUGAL, battle), offer("bribe", 3))
+    assert numbers(s, "alcantara", "portugal") == (1, 3, 0, 0)
+    assert (numbers(s, "alcantara", "castile"), numbers(s, "alcantara", "aragon")) == ((1, 0, 0, 0), (0, 1, 0, 0))
+
+
+@pytest.mark.rule("TM-14.c")
+def test_mercenaries_in_a_free_fortress_are_not_besieged() -> None:
+    s = held((1, 0), (1, 0))
+    s.hands[SPAIN] = ["mercenary_militias"]
+    flow = answers.moment(table(s), "after_action", None)
+    answer_with(flow, card("mercenary_militias", "a"), offer("stack", "seville", "castile"))
+    assert [(one.numbers, one.inside) for one in stacks.at(s, "seville")] == [((0, 4, 0, 0), False)]
+
+
+@pytest.mark.rule("TM-13.2.q", "TM-13.3.k")
+def test_an_attempt_that_has_succeeded_needs_no_card() -> None:
+    s = held((1, 0), (1, 0))
+    group = groups.everything(s, "alcantara", ["castile"])
+    attempt = Attempt(SPAIN, group, Move(PORTUGAL, groups.everything(s, "alcantara", ["portugal"]), "badajoz", 1))
+    assert combat_cards.may_succeed(s, FRANCE, attempt)
+    attempt.succeeds = True
+    assert not combat_cards.may_succeed(s, FRANCE, attempt)

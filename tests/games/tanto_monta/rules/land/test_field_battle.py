@@ -270,3 +270,19 @@ def test_cavalry_dismounts_before_the_dice_are_counted() -> None:
     s = meeting((0, 0, 2), (1, 0))
     troops(s, "lisbon", "portugal", pool.left(s, "portugal", "regular"))
     fight(s, NO, dice=[1, 1, 1, 1])
+
+
+@pytest.mark.rule("TM-14.1.b", "TM-14.1.c", "TM-14.w")
+def test_four_of_six_go_inside_and_two_retreat() -> None:
+    s = facing()
+    troops(s, "toro", "castile", 8)
+    lead(s, "toro", "isabella")
+    troops(s, "zamora", "beltranejos", 5, 3)
+    inside = [offer("take", 3), offer("take", 1), offer("retreat", "sanabria")]
+    lost = [offer("lose", "beltranejos", "militia")]
+    dice = [6, 6, *[1] * 7, *[1] * 9]
+    march(s, SPAIN, "toro", "zamora", DONE, *lost, *inside, dice=dice)  # of two losses one must be a regular
+    walls = [(one.numbers, one.inside) for one in stacks.at(s, "zamora") if one.power == "beltranejos"]
+    assert walls == [((3, 1, 0, 0), True)]
+    assert numbers(s, "sanabria", "beltranejos") == (1, 1, 0, 0)
+    assert s.sieges == {"zamora/castile": 3}

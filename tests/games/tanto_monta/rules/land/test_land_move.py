@@ -453,3 +453,16 @@ def test_the_rains_forbid_assaults_piracy_and_the_sea_to_the_active_player() -> 
     s.rains = True
     assert [line for line in lines if budget.may_do(s, SPAIN, line)] == ["move_clear", "move_pass"]
     assert budget.may_do(s, FRANCE, "assault")  # an impulse of his own, by a card
+
+
+@pytest.mark.rule("TM-13.1.p")
+def test_of_a_march_that_the_plague_has_taken_whole_nobody_needs_to_flee() -> None:
+    s = facing()
+    troops(s, "badajoz", "castile", 1)
+    troops(s, "evora", "portugal", 1)
+    s.plague = ["badajoz"]
+    march(s, SPAIN, "badajoz", "evora", dice=[1])  # Portugal is not asked
+    assert numbers(s, "evora", "portugal") == (1, 0, 0, 0)
+    lead(s, "badajoz", "isabella")
+    march(s, SPAIN, "badajoz", "llerena", dice=[1])
+    assert s.leaders["isabella"].turn == s.turn + 1

@@ -14,7 +14,7 @@ from condotta.games.tanto_monta.rules.common.groups import ALL, SOME
 from condotta.games.tanto_monta.rules.land import move, relief, siege
 from condotta.games.tanto_monta.rules.land.battle import Battle
 from condotta.games.tanto_monta.state import State
-from tests.games.tanto_monta.sieges import at, garrison, leader_inside, lerida
+from tests.games.tanto_monta.sieges import EARLIER, NOW, at, garrison, leader_inside, lerida
 from tests.games.tanto_monta.table import answer_with, leader, table, troops
 
 
@@ -181,3 +181,33 @@ def test_empty_walls_are_relieved_without_a_question() -> None:
     answer_with(move.move_from(g, FRANCE, "vic"), ALL, offer("to", "lerida"), DONE, offer("retreat", "huesca"))
     assert at(s, "lerida") == {("catalonia", False): (3, 0, 0, 0)}
     assert not s.sieges
+
+
+def helped(dice: list[int], *options: Any) -> State:
+    """Two Aragonese before the empty Lérida, three Castilians intercept the four Catalans who come from Vic."""
+    s = lerida(2, 0)
+    troops(s, "vic", "catalonia", 4)
+    troops(s, "huesca", "castile", 3)
+    s.budget = Budget("x", 2, "cp")
+    come = (ALL, offer("to", "lerida"), offer("intercept", "huesca"), ALL)
+    answer_with(move.move_from(table(s, [6, 3, *dice]), FRANCE, "vic"), *come, *options)
+    return s
+
+
+@pytest.mark.rule("TM-15.0.c", "TM-15.2.c")
+def test_who_helped_the_besiegers_of_empty_walls_besieges_them_too() -> None:
+    s = helped([1, 1, 1, 1, 6, 1, 1, 1, 1, 1])
+    assert at(s, "vic") == {("catalonia", False): (3, 0, 0, 0)}
+    assert s.sieges == {"lerida/aragon": EARLIER, "lerida/castile": NOW}
+
+
+@pytest.mark.rule("TM-15.2.f", "TM-15.3.e")
+def test_those_who_slipped_in_break_the_siege_of_each_power_that_does_not_outnumber_them() -> None:
+    aragon, castile = offer("retreat", "zaragoza"), offer("retreat", "huesca")
+    s = helped([1] * 10, offer("take", 3), aragon, castile)
+    assert at(s, "lerida") == {("catalonia", False): (3, 0, 0, 0)}
+    assert at(s, "zaragoza") == {("aragon", False): (2, 0, 0, 0)}
+    assert at(s, "huesca") == {("castile", False): (3, 0, 0, 0)}
+    assert not s.sieges
+    s = helped([1] * 10, offer("take", 2), aragon)
+    assert s.sieges == {"lerida/castile": NOW}  # three are more than two

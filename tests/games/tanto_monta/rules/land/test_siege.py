@@ -161,3 +161,40 @@ def test_an_event_that_changes_numbers_breaks_a_siege() -> None:
     answer_with(turn.action_phase(table(s)), offer("retreat", "huesca"))
     assert not s.sieges
     assert at(s, "huesca") == {("aragon", False): (4, 0, 0, 0)}
+
+
+@pytest.mark.rule("TM-15.3.b", "TM-15.3.c")
+def test_a_host_of_two_powers_goes_where_both_may() -> None:
+    s = empty()
+    s.impulse, s.allied["navarre"] = NOW, "france"
+    troops(s, "zaragoza", "france", 2)
+    troops(s, "zaragoza", "catalonia", 1)
+    leader(s, "anjou", "zaragoza")
+    garrison(s, "zaragoza", "aragon", 3)
+    besiege(s, "zaragoza", "france")
+    besiege(s, "zaragoza", "catalonia")
+    assert breaking.ways_out(s, siege.host(s, "zaragoza", "france")) == ["lerida"]  # Catalans do not go to Tudela
+    answer_with(breaking.check(table(s), "zaragoza"))
+    assert at(s, "lerida") == {("france", False): (2, 0, 0, 0), ("catalonia", False): (1, 0, 0, 0)}
+    assert not s.sieges
+
+
+@pytest.mark.rule("TM-15.0.b")
+def test_a_besieged_leader_stays() -> None:
+    s = lerida(5, 3)
+    leader_inside(s, "hugh_roger", "lerida")
+    assert move.movable(s, FRANCE, "lerida").leaders == []
+    siege.end(table(s), "lerida", "aragon")
+    assert move.movable(s, FRANCE, "lerida").leaders == ["hugh_roger"]
+
+
+@pytest.mark.rule("TM-15.0.c", "TM-15.3.e")
+def test_a_power_whose_last_unit_is_lost_besieges_no_longer() -> None:
+    s = lerida(5, 3)
+    troops(s, "lerida", "castile", 1)
+    leader(s, "ferdinand", "lerida")  # one stack
+    besiege(s, "lerida", "castile")
+    stacks.take(s, "lerida", Stack("castile", 1))
+    answer_with(breaking.check(table(s), "lerida"))
+    assert siege.besiegers(s, "lerida") == ["aragon"]
+    assert at(s, "lerida")["catalonia", True] == (3, 0, 0, 0)

@@ -311,3 +311,14 @@ def test_hits_that_have_cost_units_are_settled() -> None:
     s.hands[SPAIN] = ["surprise_attack", "leadership"]
     storm(s, [1, 1, 1, 1, 1], ALL, play("surprise_attack"), PASS)
     assert at(s, "lerida") == {("aragon", False): (4, 0, 0, 0), ("catalonia", True): (2, 0, 0, 0)}
+
+
+@pytest.mark.rule("TM-15.1.m")
+def test_ambush_cancels_one_card_and_not_the_next() -> None:
+    s = lerida(4, 3)
+    this = this_one(s)
+    s.hands[SPAIN], s.hands[FRANCE] = ["arquebusiers", "fierce_defense", "surprise_attack"], ["ambush"]
+    before = attack_dice(this)
+    flow = play("arquebusiers"), play("ambush", "b"), play("surprise_attack")
+    window(s, "combat_cards", this, SPAIN, *flow)
+    assert (attack_dice(this), this.attacker.first) == (before, True)

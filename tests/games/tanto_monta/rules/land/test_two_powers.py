@@ -17,7 +17,7 @@ from condotta.games.tanto_monta.rules.land.field_battle import dice, fours
 from condotta.games.tanto_monta.rules.land.interception import interceptors
 from condotta.games.tanto_monta.rules.land.losses import eliminate, shares
 from condotta.games.tanto_monta.rules.land.move import destinations
-from condotta.games.tanto_monta.rules.land.retreat import refuges
+from condotta.games.tanto_monta.rules.land.retreat import hosts_first, refuges
 from condotta.games.tanto_monta.rules.land.withdrawal import may_withdraw
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.field import facing, lead, march, numbers, place_of
@@ -93,7 +93,9 @@ def test_who_has_charged_bears_the_only_loss() -> None:
     troops(s, "badajoz", "castile", 2)
     troops(s, "badajoz", "aragon", 1, 0, 1)
     group = groups.everything(s, "badajoz", ["castile", "aragon"])
-    assert shares(table(s), group, 1, ["aragon"]) == {"castile": 0, "aragon": 1}  # no die
+    g = table(s, [6])
+    assert shares(g, group, 1, ["aragon"]) == {"castile": 0, "aragon": 1}
+    assert g.script == [6]  # no die
     assert shares(table(s, [1]), group, 3, ["aragon"]) == {"castile": 2, "aragon": 1}
     assert shares(table(s, [1]), group, 1, ["castile", "aragon"]) == {"castile": 1, "aragon": 0}
     troops(s, "badajoz", "france", 1)
@@ -158,6 +160,44 @@ def test_an_enemy_who_besieges_an_enemy_is_left_alone() -> None:
     assert entry.may_enter(s, ["portugal"], "parma", "milan", True) is None  # not at war with France
     s.relations["france/portugal"] = "war"
     assert entry.may_enter(s, ["portugal"], "parma", "milan", True) == ["france"]
+
+
+# Retreat
+
+
+@pytest.mark.rule("TM-14.1.b", "TM-14.1.c")
+def test_the_host_goes_inside_before_his_guests() -> None:
+    s = empty()
+    assert hosts_first(s, ["nasrid", "portugal", "beltranejos"], "zamora") == ["beltranejos", "nasrid", "portugal"]
+    assert hosts_first(s, ["france", "aragon", "castile"], "zaragoza") == ["castile", "aragon", "france"]
+    s = facing()
+    troops(s, "toro", "castile", 8)
+    lead(s, "toro", "isabella")
+    troops(s, "zamora", "portugal", 4)
+    troops(s, "zamora", "beltranejos", 3)
+    dice = [6, 6, *[1] * 7, *[1] * 8]
+    inside = [ALL, offer("take", 2), offer("retreat", "sanabria")]  # two Beltranejos, then room for two of Portugal
+    march(s, SPAIN, "toro", "zamora", DONE, DONE, *inside, dice=dice)
+    assert numbers(s, "sanabria", "portugal") == (1, 0, 0, 0)
+    assert at(s, "zamora") == {
+        ("castile", False): (8, 0, 0, 0),
+        ("beltranejos", True): (2, 0, 0, 0),
+        ("portugal", True): (2, 0, 0, 0),
+    }
+
+
+@pytest.mark.rule("TM-13.2.l", "TM-15.0.a")
+def test_who_intercepts_into_an_enemy_fortress_besieges_it() -> None:
+    """North Africa is Spain's ally and guest in Seville; the Nasrids, at war with Spain, help her against Portugal."""
+    s = facing(PORTUGAL)
+    s.relations |= {"nasrid/spain": "war", "north_africa/spain": "alliance", "nasrid/portugal": "war"}
+    troops(s, "seville", "north_africa", 2)
+    troops(s, "aracena", "portugal", 2)
+    s.markers["huelva"] = "nasrid"
+    troops(s, "huelva", "nasrid", 3)
+    march(s, PORTUGAL, "aracena", "seville", offer("intercept", "huelva"), ALL, dice=[6, 3, 1, 1, 6, 6, 1, 1, 1, 1])
+    assert at(s, "seville") == {("north_africa", False): (2, 0, 0, 0), ("nasrid", False): (3, 0, 0, 0)}
+    assert s.sieges == {"seville/nasrid": 3}
 
 
 # Special rules of powers

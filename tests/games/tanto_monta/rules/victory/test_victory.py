@@ -32,7 +32,7 @@ def test_totals_are_recorded_and_the_turn_advances() -> None:
     assert ends(s) == (NOBODY, "")
     assert s.totals == [[15, 15, 13, 17]]
     assert (s.turn, s.phase) == (2, "card_draw")
-    s.points[SPAIN] = {"first_leader": 1}
+    s.points[SPAIN] = {"vp_leader_captive": 1}
     g = table(s)
     answer_with(victory.victory_phase(g))
     assert g.entries[0].params == {"turn": 2, "totals": [15, 15, 14, 17]}
@@ -210,3 +210,12 @@ def test_metz_milan_and_roussillon() -> None:
     assert gained(s, PORTUGAL, ["metz"], "portugal") == 0
     assert points.held(s, FRANCE)["roussillon"] == 1
     assert gained(s, SPAIN, ["perpignan", "ceret"], "spain") == 1
+
+
+@pytest.mark.rule("TM-22.2.a")
+def test_a_game_that_is_over_ends_only_once() -> None:
+    s = with_totals(7, 30, 31, 30, 29)
+    ends(s)
+    g = table(s)
+    assert victory.check_keys(g)
+    assert not g.entries

@@ -22,7 +22,8 @@ KEYS_OF_PORTUGAL = ("oporto", "coimbra", "lisbon", "ceuta")
 def test_the_steps_and_their_order() -> None:
     s = empty()
     s.warehouses[FRANCE] = ["naval.cp_3"]
-    s.plague = ["cordoba"]
+    s.plague, s.admin_lost = ["cordoba"], [1, 0, 0, 0]
+    stacks.put_ships(s, "marseille", Fleet("spain", 2, lent="france"))
     s.relations["nasrid/portugal"] = "alliance"
     s.markers |= {"huelva": "nasrid", "jerez": "nasrid", "seville": "nasrid", "loja": "nasrid"}
     troops(s, "cordoba", "portugal", 2, 3)
@@ -33,9 +34,11 @@ def test_the_steps_and_their_order() -> None:
     answer_with(winter.winter_phase(g), *wants, *new)
     told = list(dict.fromkeys(entry.key for entry in g.entries))
     assert told == [
-        "resources.discarded", "plague.kills", "militia.rolls", "winter.returns", "replacement.comes", "alliance.ends",
+        "resources.discarded", "loan.ends", "plague.kills", "militia.rolls", "winter.returns", "replacement.comes",
+        "alliance.ends",
     ]  # fmt: skip
     here = stacks.at(s, "lisbon")[0]
+    assert s.admin_lost == [0, 0, 0, 0]  # 18.10
     assert here.numbers == (2, 1, 0, 0)  # no attrition: the ally's spaces are friendly until 18.9
 
 
@@ -314,3 +317,12 @@ def test_what_a_player_has_in_a_space() -> None:
     ships(s, "fez", "north_africa", corsairs=1)
     assert plague.units_of(s, MUSLIM, "fez")["north_africa", "corsair"] == 1
     assert plague.units_of(s, FRANCE, "fez") == {}
+
+
+@pytest.mark.rule("TM-18.6.f")
+def test_in_the_course_of_winter_who_has_surrendered_gets_a_militia() -> None:
+    s = empty()
+    s.unrest = [key for power in MAJORS if power != "portugal" for key in control.home_keys(s, power)]
+    s.markers |= dict.fromkeys(KEYS_OF_PORTUGAL, "north_africa")
+    answer_with(replacements.replacements(table(s)), Option("replace_in", "santarem"))
+    assert [stack.numbers for stack in stacks.at(s, "santarem")] == [(0, 1, 0, 0)]

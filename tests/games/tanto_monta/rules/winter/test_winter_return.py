@@ -344,3 +344,35 @@ def test_after_the_winter_all_are_in_quarters(seed: int) -> None:
         limited = [stack for stack in here if not SPACES[space].key]
         assert sum(stack.size for stack in limited) <= (4 if control.is_fortified(s, space) else 1), space
     assert all(one.place in SPACES or one.turn for one in s.leaders.values())
+
+
+@pytest.mark.rule("TM-18.5-proc.g")
+def test_a_single_unit_is_not_divided() -> None:
+    s = empty()
+    troops(s, "beja", "portugal", 1)
+    flow: Any = returning.return_home(table(s))
+    decision = flow.send(None)
+    assert {option.verb for option in decision.options} == {"winter_all"}
+    flow.close()
+
+
+@pytest.mark.rule("TM-18.5-proc.j")
+def test_a_leader_alone_in_a_home_key_stays_there() -> None:
+    s = empty()
+    leader(s, "joao_ii", "lisbon")
+    returns(s)  # nobody is asked
+    assert s.leaders["joao_ii"].place == "lisbon"
+
+
+@pytest.mark.rule("TM-18.5-proc.i")
+def test_a_leader_goes_with_units_of_his_own_space_only() -> None:
+    s = empty()
+    troops(s, "beja", "portugal", 1)
+    troops(s, "braga", "portugal", 1)
+    leader(s, "joao_ii", "beja")
+    plan = quarters.Plan()
+    plan.moves = {("beja", "sagres"): [Stack("portugal", 1)], ("braga", "oporto"): [Stack("portugal", 1)]}
+    s.stacks = {}
+    s.markers |= dict.fromkeys(("coimbra", "lisbon", "ceuta", "oporto"), "spain")
+    assert "oporto" not in returning.leader_places(s, plan, "joao_ii")
+    assert returning.leader_places(s, plan, "joao_ii")[0] == "sagres"

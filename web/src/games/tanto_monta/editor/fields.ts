@@ -11,7 +11,7 @@ export const FIELDS: FieldWords = {
     powers: ["relations", "allied", "influence", "resolved", "rulers", "admin_lost", "pope", "houses", "happened"],
     cards: ["hands", "deck", "discard", "removed", "used", "headline", "played", "events", "known", "spied", "more_cards"],
     resources: ["pools", "spent", "warehouses", "caravans"],
-    points: ["points", "totals"],
+    points: ["points", "corsair_track", "totals"],
     impulse: ["budget", "extended", "rains", "assaulted", "changes"],
     exploration: ["naos", "naos_built", "explored", "settlements", "goods", "settlement_fortresses"],
   },
