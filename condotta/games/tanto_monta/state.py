@@ -24,7 +24,7 @@ from condotta.core.fields import (
 )
 from condotta.core.table import Table as AnyTable
 
-from .data import FACTS, HOUSES, INFLUENCE, LEADERS, MINORS, NAOS, SCENARIOS, SETTLEMENT_SPACES, SPACES
+from .data import FACTS, HOUSES, INFLUENCE, LEADERS, MINORS, NAOS, SCENARIOS, SETTLEMENT_SPACES, SPACES, VP_MARKERS
 from .data.scenarios import Scenario
 from .kinds import (
     BUDGET,
@@ -39,7 +39,6 @@ from .kinds import (
     ONCE,
     PAIRS,
     PLACES,
-    POINTS,
     POPE_ID,
     POWER_ID,
     RESOURCE_ID,
@@ -146,7 +145,7 @@ class State:
         # points
         self.points: list[dict[str, int]] = field(
             "points",
-            per_seat(by(POINTS, WHOLE)),
+            per_seat(by(VP_MARKERS, WHOLE)),
             about="VP that were won and stay; those that are held are computed",
         )
         self.corsair_track: int = field(

@@ -6,7 +6,6 @@ from condotta.core.game import Setup
 
 from ..data import CARD_IDS, CARDS, FACTS, HOUSES, PLAYERS, SCENARIOS
 from ..data.scenarios import Scenario
-from ..kinds import CORSAIR_TRACK
 from ..pieces import Fleet, Stack
 from ..state import SEATS, Rules, State
 from .common import stacks
