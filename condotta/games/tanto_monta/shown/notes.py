@@ -28,6 +28,7 @@ from .why_not.common import own
 from .why_not.marches import marching
 
 Tells = Callable[[State, Decision, Option], Note]
+MANY: Final = 2  # more than one
 CP_AT_RISK: Final = ("cp",)  # CP with which nothing more can be done are lost when the impulse ends
 LAST_CARD_TOO: Final = ("cp", "card")  # and a card that is the only choice of the next impulse is played unasked
 
@@ -306,7 +307,9 @@ def space_now(s: State, decision: Decision, option: Option) -> Note:
 
 
 def dismount(s: State, decision: Decision, option: Option) -> Note:
-    return Note(says=[says("dismount")] if option.args != (0,) else [])
+    """How many; as an action of its own that is asked next."""
+    many = int(option.args[0]) if option.args else MANY
+    return Note(says=[says("dismount", n=many)] if many else [])
 
 
 def rolls_for(s: State, decision: Decision, option: Option) -> Note:
@@ -339,6 +342,9 @@ TOLD: Final[dict[str, Tells]] = {
     "move.to to": march,
     "move.on_or_back to": march,
     "move.on_or_back done": told("goes_back"),
+    "move.to done": told("no_march"),
+    "intercept.from done": told("lets_pass"),
+    "avoid.refuge done": told("stands"),
     "intercept": intercept,
     "refuge": avoid,
     "retreat": captor,

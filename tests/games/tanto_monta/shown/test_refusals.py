@@ -84,6 +84,14 @@ def test_actions_that_are_not_possible() -> None:
     assert found["action", "recruit_regular"] == ("no_cp", "TM-11.1.a")
     assert found["action", "remove_unrest"] == ("no_unrest", "TM-12.4.j")
     assert found["action", "assault"] == ("no_assault", "TM-15.1.a")
+
+
+def test_a_siege_that_cannot_be_assaulted_says_why_among_the_actions() -> None:
+    s = with_cp(lerida(), SPAIN, 3)
+    s.impulse = NOW
+    besiege(s, "lerida", "aragon", NOW)
+    found = reasons(s, question(actions.spend(table(s), SPAIN)))
+    assert found["action", "assault"] == ("siege_too_new", "TM-15.1.b")
     assert found["action", "control_strategic"] == ("nothing_to_take", "TM-12.2.b")
     s.budget, s.fortress_markers[SPAIN] = Budget("famine", 5, "cp"), 0
     found = reasons(s, question(actions.spend(table(s), SPAIN)))

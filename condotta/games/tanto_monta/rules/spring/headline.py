@@ -91,6 +91,8 @@ def result(g: Table) -> Flow[None]:
     if place == SECOND:
         yield from roll_for_point(g, seat)
     if place == FOURTH:
+        if s.headline[seat]:
+            g.log("headline.last", "TM-10.k", seat=seat, card=s.headline[seat][0])
         yield from move_influence(g, seat)
         put_away(g)
         s.stage, s.phase, s.active = "", "escorts", 0

@@ -30,6 +30,7 @@ NOTHING_TO_DO: Final[dict[str, Why]] = {
     "remove_unrest": ("no_unrest", "TM-12.4.j"),
 }
 BUILT_AT_HOME: Final = "TM-17.b"
+NO_SIEGE: Final = "TM-15.1.a"
 
 
 def refused_actions(s: State, decision: Decision) -> Iterator[Refusal]:
@@ -41,7 +42,18 @@ def refused_actions(s: State, decision: Decision) -> Iterator[Refusal]:
         if decision.seat in facts.seats:
             price = cp.price(budget, id, min(facts.cost, facts.nasrid))
             reason, rule = why_no_action(s, decision.seat, id, price, budget)
-            yield refuse(offer("action", id), reason, rule, thing=id, cp=price)
+            power, space = hindered_siege(s, decision.seat) if reason == "no_assault" else ("", "")
+            if space:
+                reason, rule = why_no_assault(s, budget, id, power, space)
+            yield refuse(offer("action", id), reason, rule, thing=space or id, power=power, cp=price)
+
+
+def hindered_siege(s: State, seat: Seat) -> tuple[str, str]:
+    """The first siege of a player: what hinders its assault says more than that none is possible."""
+    for power, space in with_units(s, seat):
+        if requirements.hindrance(s, major(s, power), space) != NO_SIEGE:
+            return power, space
+    return "", ""
 
 
 def why_no_action(s: State, seat: Seat, id: str, price: int, budget: Budget) -> Why:

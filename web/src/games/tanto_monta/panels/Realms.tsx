@@ -58,7 +58,7 @@ function PlayerCard({ seat, player, view, state, names }: Props) {
         {w("keysOf", { n: player.keys, of: player.keys_to_win })}
         {Object.keys(player.home_keys).length > 0 && (
           <>
-            {": "}
+            {` · ${w("keysHome")}: `}
             {Object.entries(player.home_keys).map(([key, held], n) => (
               <span key={key} className={held ? undefined : "tm-lost"}>
                 {n > 0 && ", "}
