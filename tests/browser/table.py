@@ -296,8 +296,8 @@ class Table:
             before = self.page.evaluate(MAP)
             try:
                 self.press(place, COVERED)
-            except TimeoutError:  # a stack has unfolded under the pointer
-                return False
+            except TimeoutError:  # a stack has unfolded under the pointer, or the page is busy with the choice
+                return self.page.locator(f"[data-asked='{asked}']").count() == 0
             self.page.wait_for_function(HAPPENS, arg=[asked, before])
             if self.page.evaluate(MAP) == before or self.prompt.locator(".narrowed").is_visible():
                 break

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.browser.conftest import Invite
-from tests.browser.test_medioevo_universale import asks, played_until, sit_down
+from tests.browser.games.test_medioevo_universale import asks, played_until, sit_down
 from tests.browser.waiting import expect
 from tests.server.helpers import Person, Running
 from tools.overlaps import GAMES, WRONG, look, played, positions

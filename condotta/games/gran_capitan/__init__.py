@@ -76,7 +76,7 @@ def facts() -> Facts:
 GAME = Game(
     id="gran_capitan",
     title={"en": "El Gran Capitán", "it": "El Gran Capitán"},
-    version="0.2",
+    version="0.3",
     seats=(2,),
     new_state=setup.new_state,
     next_step=turn.next_step,

@@ -1,19 +1,20 @@
 """Tanto Monta: the rise of the Catholic Monarchs, 1470 to 1516, for four players (ledger: docs/rules/tanto_monta_1.md
 and tanto_monta_2.md).
 
-turn.py  ch. 7, the sequence of play
-rules/setup     the set-up of a scenario
-rules/draw      ch. 8: personages 8.1, hands 8.2 to 8.4
-rules/spring    ch. 10: headline, deployment
-rules/action    ch. 11: impulse, actions 11.1, budget, hold
-rules/land      ch. 13 to 15: move, entry, interception, avoid_battle, withdrawal; battle, field_battle, retreat; siege,
-                assault, relief, breaking
-rules/construction  recruit 17
-rules/winter    ch. 18
-rules/victory   ch. 22
-rules/events    what cards do
-rules/common    control 2 and 12, powers 3 and 9, stacks and pool 5, cards and resources 6, points 22.3
-shown/          view, hidden (what a fork deals anew), position, texts
+turn.py             ch. 7, the sequence of play
+rules/setup         the set-up of a scenario
+rules/draw          ch. 8: personages 8.1, hands 8.2 to 8.4
+rules/spring        ch. 10: headline, escorts, deployment
+rules/action        ch. 11: impulse, actions 11.1, budget, building; hold 12.2 and 12.4, dismounting 5.3
+rules/land          movement ch. 13: move, entry, interception, avoid_battle, withdrawal; field battle ch. 14: battle,
+                    field_battle, losses, retreat; sieges ch. 15: siege, requirements, assault, relief, breaking
+rules/construction  ch. 17: recruit, ships, naos
+rules/winter        ch. 18
+rules/victory       ch. 22
+rules/events        what cards do
+rules/common        control 2 and 12, powers 3 and 9, stacks, groups and pool 5, cards, events, answers and resources 6,
+                    lines 12.1, displacement 12.5, points 22.3; order, in which things are gone through
+shown/              view, hidden (what a fork deals anew), refusals, notes, about, text, position, board, texts
 """
 
 from __future__ import annotations

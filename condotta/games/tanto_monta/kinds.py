@@ -23,7 +23,6 @@ from .data import (
     SEA_ZONES,
     SETTLEMENT_SPACES,
     SPACES,
-    VP_MARKERS,
 )
 from .data.scenarios import TREATIES
 from .pieces import NOBODY
@@ -39,7 +38,6 @@ RESOURCES: Final = [f"{pool}.{kind}" for pool, row in FACTS.resource_pools.items
 RESOURCE_ID: Final = word(RESOURCES).called("resource_id")
 RULER_ID: Final = word(RULERS).called("ruler_id")
 POPE_ID: Final = word(POPES).called("pope_id")
-VP_MARKER_ID: Final = word(VP_MARKERS).called("vp_marker_id")
 MAJOR_ID: Final = word(MAJORS).called("major_id")
 ONCE: Final = word([*TREATIES, *CARDS])  # treaties and cards that have taken effect
 CARAVANS: Final = tuple(id for id, box in BOXES.items() if box.key)

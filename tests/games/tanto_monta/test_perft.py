@@ -20,7 +20,19 @@ from tests.games.table import counted
 from tests.games.tanto_monta.rich import RICH
 
 POSITIONS = {**RICH.positions, **RICH.seldom, **RICH.telling}
-COUNTS: dict[str, list[int]] = {}
+COUNTS: dict[str, list[int]] = {
+    "1470": [5, 26, 78, 416],
+    "1490": [8, 43, 258, 1333],
+    "spying": [2, 5, 23, 56, 280, 680],
+    "bewitched": [2, 21, 298, 622],
+    "marching": [3, 7, 15, 33, 76, 167],
+    "assaulting": [2, 4, 8, 29, 247, 685],
+    "seen_hands": [2, 10, 79, 1068],
+    "beginning": [2, 4, 15, 265, 622],
+    "last_winter": [2, 6, 24, 96, 192, 576],
+    "extending": [3, 17, 224, 476],
+    "passing": [3, 6, 90, 1256],
+}
 
 
 def begun(name: str) -> Match:

@@ -13,7 +13,7 @@ from condotta.games.tanto_monta.pieces import Budget, Stack
 from condotta.games.tanto_monta.rules.common import answers, groups, pool, stacks
 from condotta.games.tanto_monta.rules.events import combat_cards
 from condotta.games.tanto_monta.rules.land import field_battle
-from condotta.games.tanto_monta.rules.land.battle import Battle
+from condotta.games.tanto_monta.rules.land.battle import Attempt, Battle, Move
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.field import RIDE, fight, lead, meeting, numbers
 from tests.games.tanto_monta.table import answer_with, table, troops
@@ -454,3 +454,13 @@ def test_mercenaries_in_a_free_fortress_are_not_besieged() -> None:
     flow = answers.moment(table(s), "after_action", None)
     answer_with(flow, card("mercenary_militias", "a"), offer("stack", "seville", "castile"))
     assert [(one.numbers, one.inside) for one in stacks.at(s, "seville")] == [((0, 4, 0, 0), False)]
+
+
+@pytest.mark.rule("TM-13.2.q", "TM-13.3.k")
+def test_an_attempt_that_has_succeeded_needs_no_card() -> None:
+    s = held((1, 0), (1, 0))
+    group = groups.everything(s, "alcantara", ["castile"])
+    attempt = Attempt(SPAIN, group, Move(PORTUGAL, groups.everything(s, "alcantara", ["portugal"]), "badajoz", 1))
+    assert combat_cards.may_succeed(s, FRANCE, attempt)
+    attempt.succeeds = True
+    assert not combat_cards.may_succeed(s, FRANCE, attempt)

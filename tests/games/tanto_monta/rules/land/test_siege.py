@@ -11,6 +11,7 @@ from condotta.games.tanto_monta.pieces import Budget, Stack
 from condotta.games.tanto_monta.rules.common import control, groups, stacks
 from condotta.games.tanto_monta.rules.land import avoid_battle, breaking, interception, move, siege
 from condotta.games.tanto_monta.rules.land.battle import Move
+from condotta.games.tanto_monta.rules.land.entry import may_enter
 from tests.games.tanto_monta.sieges import NOW, at, besiege, garrison, leader_inside, lerida
 from tests.games.tanto_monta.table import answer_with, empty, leader, table, troops
 
@@ -198,3 +199,12 @@ def test_a_power_whose_last_unit_is_lost_besieges_no_longer() -> None:
     answer_with(breaking.check(table(s), "lerida"))
     assert siege.besiegers(s, "lerida") == ["aragon"]
     assert at(s, "lerida")["catalonia", True] == (3, 0, 0, 0)
+
+
+@pytest.mark.rule("TM-13.1.g")
+def test_a_siege_is_joined_only_if_all_besiegers_are_allies() -> None:
+    s = lerida(0, 2)
+    troops(s, "lerida", "castile", 3)
+    assert may_enter(s, ["aragon"], "zaragoza", "lerida", True) == []
+    troops(s, "lerida", "nasrid", 3)  # at peace with everybody here
+    assert may_enter(s, ["aragon"], "zaragoza", "lerida", True) is None

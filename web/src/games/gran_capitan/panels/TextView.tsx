@@ -1,6 +1,6 @@
 import { shortName } from "../../../util/words";
 import type { PanelProps } from "../../layer";
-import { Grid } from "../../shared/Grid";
+import { Grid } from "../../shared/panels/Grid";
 import { sideName, unitsOf, viewOf } from "../view";
 import { useGc } from "../words";
 import { dateInWords, factsOf, phaseKey, titleOf, unitInWords } from "./describe";

@@ -6,7 +6,7 @@ import { RuleRef } from "../../../shell/parts/rules";
 import { SeatMark } from "../../../shell/parts/seats";
 import { capital, shortName } from "../../../util/words";
 import type { PanelProps } from "../../layer";
-import { OverMap } from "../../shared/OverMap";
+import { OverMap } from "../../shared/panels/OverMap";
 import { points, strengthOf, unitsOf, viewOf, type Battle, type Counter, type GcView } from "../view";
 import { useGc } from "../words";
 import { battleLines, rollOf } from "./battles";

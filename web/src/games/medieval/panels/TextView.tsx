@@ -3,7 +3,7 @@ import { useWords } from "../../../i18n";
 import { nameOf } from "../../../shell/parts/seats";
 import { capital, nameFor, shortName, signed } from "../../../util/words";
 import type { PanelProps } from "../../layer";
-import { Grid } from "../../shared/Grid";
+import { Grid } from "../../shared/panels/Grid";
 import { ALL_MONGOLS, ANNOUNCING_MONGOLS, viewOf } from "../view";
 import { useMedieval } from "../words";
 

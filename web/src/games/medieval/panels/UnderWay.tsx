@@ -3,7 +3,7 @@ import { Swords } from "../../../shell/parts/icons";
 import { RuleRef } from "../../../shell/parts/rules";
 import { capital, nameFor, shortName, signed } from "../../../util/words";
 import type { PanelProps } from "../../layer";
-import { Draft } from "../../shared/Draft";
+import { Draft } from "../../shared/panels/Draft";
 import { BattleTable, PartLine } from "./Battle";
 import { lastBattle } from "./battles";
 import { viewOf, type Attack, type SumPart } from "../view";

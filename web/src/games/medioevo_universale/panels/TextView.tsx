@@ -2,7 +2,7 @@
 import { useWords } from "../../../i18n";
 import { capital, nameFor, shortName, signed } from "../../../util/words";
 import type { PanelProps } from "../../layer";
-import { Grid } from "../../shared/Grid";
+import { Grid } from "../../shared/panels/Grid";
 import { armyInWords, buildingInWords, elementInWords, sideName } from "./describe";
 import { between, clausesOf } from "../large/Diplomacy";
 import { BRANCHES, gathered, isClosed, roman, standing, unitsInWords, viewOf, type Counts } from "../view";

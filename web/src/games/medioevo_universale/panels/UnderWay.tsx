@@ -3,7 +3,7 @@ import { nameOf } from "../../../shell/parts/seats";
 import { RuleRef } from "../../../shell/parts/rules";
 import { capital, nameFor, shortName } from "../../../util/words";
 import type { PanelProps } from "../../layer";
-import { Draft } from "../../shared/Draft";
+import { Draft } from "../../shared/panels/Draft";
 import { BattleWindow } from "./BattleWindow";
 import { SideMark } from "../signs/SideMark";
 import { Units } from "./Units";

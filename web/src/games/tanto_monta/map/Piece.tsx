@@ -1,6 +1,6 @@
 /** Forces on the map: the shield of their power with the number of their units, or all that they consist of. */
 import type { Name } from "../../../api";
-import { HELMET, UnitSign, SHIELD, Arms, WALL } from "../signs/glyphs";
+import { Arms, HELMET, SHIELD, UNIT_SIGNS, UnitSign, WALL } from "../signs/glyphs";
 import { lookOf } from "../signs/powers";
 import { landOf, LAND, shipsOf, SHIPS, shortOf, type Force, type Printed } from "../view";
 import { CELL, FULL_H, leaderWidth } from "./contents";
@@ -92,13 +92,18 @@ export function Dots({ forces }: { forces: readonly Force[] }) {
     <g className="tm-dots" aria-hidden="true">
       {powers.map((power, n) => {
         const own = forces.filter((force) => force.power === power);
+        const land = own.reduce((sum, force) => sum + landOf(force), 0);
         const { fill, ink } = lookOf(power);
         return (
           <g key={power} transform={`translate(${(n - (powers.length - 1) / 2) * 12},0)`}>
             <circle r="6.500" style={{ fill }} />
-            <text className="tm-number small" y="4.300" style={{ fill: ink }}>
-              {own.reduce((sum, force) => sum + landOf(force), 0) || ""}
-            </text>
+            {land > 0 ? (
+              <text className="tm-number small" y="4.300" style={{ fill: ink }}>
+                {land}
+              </text>
+            ) : (
+              <path d={own.some((force) => shipsOf(force) > 0) ? UNIT_SIGNS.squadrons : HELMET} transform="scale(0.62)" style={{ fill: ink }} />
+            )}
           </g>
         );
       })}

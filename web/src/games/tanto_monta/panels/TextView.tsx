@@ -1,7 +1,7 @@
 import { nameOf } from "../../../shell/parts/seats";
 import { capital, shortName } from "../../../util/words";
 import type { PanelProps } from "../../layer";
-import { Grid } from "../../shared/Grid";
+import { Grid } from "../../shared/panels/Grid";
 import { controllerOf, forcesOf, viewOf } from "../view";
 import { useTm } from "../words";
 import { forceInWords, spaceInWords } from "./describe";

@@ -6,7 +6,7 @@ import { RuleRef } from "../../../shell/parts/rules";
 import { SeatMark, nameOf } from "../../../shell/parts/seats";
 import { capital, shortName } from "../../../util/words";
 import type { PanelProps } from "../../layer";
-import { OverMap } from "../../shared/OverMap";
+import { OverMap } from "../../shared/panels/OverMap";
 import { ArmsMark } from "../signs/glyphs";
 import { forcesOf, viewOf } from "../view";
 import { useTm } from "../words";

@@ -1,9 +1,9 @@
 /** Who has chosen what so far, while Powers or kingdoms are given out. */
 import type { ReactNode } from "react";
-import type { MatchState, Name } from "../../api";
-import { useWords } from "../../i18n";
-import { nameOf } from "../../shell/parts/seats";
-import { shortName } from "../../util/words";
+import type { MatchState, Name } from "../../../api";
+import { useWords } from "../../../i18n";
+import { nameOf } from "../../../shell/parts/seats";
+import { shortName } from "../../../util/words";
 
 interface Props {
   state: MatchState;

@@ -11,6 +11,7 @@ import pytest
 import condotta
 from condotta.core.flow import Decision, Option
 from condotta.core.match import Match
+from condotta.games.tanto_monta.data import CARDS
 from condotta.server.model.seats import SeatInfo
 from tests.browser.axe import violations
 from tests.browser.conftest import Guest, Invite
@@ -71,13 +72,16 @@ def test_one_marches_by_choosing_a_space(server: Running, invite: Invite) -> Non
 def test_a_card_is_played_by_clicking_it(server: Running, invite: Invite) -> None:
     match, seat = played_until(asks("impulse.card"))
     guest = sit_down(server, invite, match, seat)
-    page = guest.table.page
-    card = page.locator(".tm-card.open").first
-    expect(card.locator(".tm-cp")).to_be_visible()
+    table, page = guest.table, guest.table.page
+    card = page.locator(".tm-card.home.open").first
+    expect(card.locator(".tm-what")).not_to_be_empty()
     assert violations(page) == []
     card.click()
-    expect(guest.table.prompt).to_be_visible()
-    assert guest.table.prompt.locator(".narrowed").is_visible() or len(match.journal) > 0
+    expect(table.prompt.locator(".narrowed")).to_be_visible()
+    ways = table.offered()
+    assert len({way[1] for way in ways}) == 1
+    table.choose(*next(way for way in ways if way[0] == "cp"))
+    expect(page.locator(".tm-cpleft")).to_have_text(f"{CARDS[ways[0][1]].cp} CP left")
 
 
 def test_a_battle_shows_every_die_with_what_gave_it(server: Running, invite: Invite) -> None:
@@ -113,14 +117,18 @@ def test_its_panels_tell_the_whole_table(server: Running, invite: Invite) -> Non
     expect(page.locator(".tm-text table").nth(2)).to_contain_text("Toledo")
 
 
-def near_the_end() -> Match:
-    """The last winter, by chance."""
-    rng = Random(1)
-    match = condotta.new("tanto_monta", seed=1)
-    while match.state.turn < match.state.scenario.last_turn or match.state.phase != "winter":
+def by_chance(choices: int) -> Match:
+    """A match after so many choices, or at its end."""
+    match, rng = condotta.new("tanto_monta", seed=1), Random(1)
+    while not match.over and len(match.journal) < choices:
         decision = match.pending[0]
         match.choose(decision.seat, rng.choice(decision.options))
     return match
+
+
+def near_the_end() -> Match:
+    """Its last winter is nearly over."""
+    return by_chance(len(by_chance(100_000).journal) - 20)
 
 
 def test_people_play_to_the_end(server: Running, invite: Invite) -> None:
@@ -128,13 +136,13 @@ def test_people_play_to_the_end(server: Running, invite: Invite) -> None:
     match = near_the_end()
     guests = [invite(server.address, lang="it"), invite(server.address, phone=True)]
     me = [guest.known().visitor for guest in guests]
-    seats = [SeatInfo(seat, "person", who) for seat, who in enumerate(me)]
-    seats += [SeatInfo(seat, "bot", bot="random") for seat in (2, 3)]
+    seats = [SeatInfo(seat, "bot", bot="random") for seat in (0, 1)]
+    seats += [SeatInfo(seat, "person", who) for seat, who in enumerate(me, 2)]
     match_id = server.do(server.hub.lifecycle.begin(me[0], match, seats, ""))
     for guest in guests:
         guest.table.open(match_id)
     live = server.match(match_id)
-    play(live, {seat: guest.table for seat, guest in enumerate(guests)}, Random(5))
+    play(live, {seat: guest.table for seat, guest in enumerate(guests, 2)}, Random(5))
     assert asked_of(live, {}) == []
     for guest in guests:
         expect(guest.table.ended).to_be_visible()

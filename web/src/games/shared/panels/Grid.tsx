@@ -1,6 +1,6 @@
 /** A table of the text view, for those who read rather than look. */
 import type { ReactNode } from "react";
-import { useWords } from "../../i18n";
+import { useWords } from "../../../i18n";
 
 interface Props {
   title: string;
