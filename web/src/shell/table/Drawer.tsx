@@ -59,6 +59,7 @@ export function Drawer({ panel, onClose, children }: { panel: LargePanel; onClos
           ×
         </button>
       </header>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keyboard */}
       <div className="drawerbody" role="group" tabIndex={0}>
         <Suspense fallback={<p className="note">{t("app.loading")}</p>}>{children}</Suspense>
       </div>
