@@ -136,10 +136,15 @@ def carry_out_event(
     if event is None and answer is not None:
         yield from answer.does(g, seat, about)
     elif event is None:
-        g.log("card.no_effect", "TM-6.1.ah", card=card)
+        g.log("card.no_effect", "TM-6.1.ah", card=card, cp=mandatory_cp(card))
     if CARDS[card].mandatory:
         g.state.budget = cp.of_event(card, MANDATORY_CP)
     plays.put_away(g, seat, card, leaves)
+
+
+def mandatory_cp(card: str) -> int | None:
+    """TM-6.1.t: what a Mandatory Event gives, whether it has an effect or not."""
+    return MANDATORY_CP if CARDS[card].mandatory else None
 
 
 # CP

@@ -142,7 +142,7 @@ def execute(g: Table, seat: int) -> Flow[None]:
         s.events.append(card)
         g.log("headline.executed", "TM-10.l", seat=seat, card=card)
     else:
-        g.log("headline.no_effect", "TM-10.n", seat=seat, card=card)
+        g.log("headline.no_effect", "TM-10.n", seat=seat, card=card, cp=impulse.mandatory_cp(card))
     leaves = yield from plays.carry_out(g, seat, card, event)
     if CARDS[card].mandatory:
         s.budget = cp.of_event(card, impulse.MANDATORY_CP, "headline")
