@@ -159,9 +159,7 @@ def test_every_key_of_a_table_is_read_by_somebody(game: Game) -> None:
     unread = {key for key in table_keys(game) if not is_read(key, game.id)}
     known = TABLES.get(game.id, set())
     assert unread <= known, READ_IT
-    assert not {key for key in known if is_read(key, game.id)}, (
-        "the client reads this: no longer for programs only"
-    )
+    assert not {key for key in known if is_read(key, game.id)}, "the client reads this: no longer for programs only"
 
 
 def test_keys_for_programs_are_documented() -> None:
