@@ -1,5 +1,7 @@
 """Where each Force of a side should go: what is to be taken, beaten, relieved, guarded, by what the side wants."""
 
+# interpreted: compiled, with the rules compiled too, a Front is freed too early and the process ends (mypyc)
+
 from __future__ import annotations
 
 from functools import cache
