@@ -43,7 +43,7 @@ def place(d: Decision, name: str = "space") -> str:
 def chance_to_hold(s: State, seat: Seat, space: str) -> float:
     """As the defender in a field battle."""
     ours, theirs = sides(s, seat, space)
-    return 1 - odds.win_field(s, theirs, ours, space, armies.is_own(s, seat, space))
+    return 1 - odds.win_field(theirs, ours, space, armies.is_own(s, seat, space))
 
 
 # Interception, avoiding, withdrawing
@@ -62,13 +62,9 @@ def intercept(s: State, d: Decision) -> Option:
         if siege.is_besieged(s, space):
             continue  # who besieges stays
         group = armies.formation(front, space)
-        ours = Host(group.parts, group.leaders)
         there, _ = sides(s, d.seat, to)
-        ours.regular += there.regular
-        ours.militia += there.militia
-        ours.cavalry += there.cavalry
-        ours.battle = max(ours.battle, there.battle)
-        chance = 1 - odds.win_field(s, moving, ours, to, armies.is_own(s, d.seat, to))
+        ours = Host(group.parts, group.leaders).with_friends(there)
+        chance = 1 - odds.win_field(moving, ours, to, armies.is_own(s, d.seat, to))
         if chance > value and ours.size:
             best, value = option, chance
     return best

@@ -14,6 +14,7 @@ from ..rules.common import control, stacks
 from ..rules.common.powers import are_allied, majors_of, player
 from ..rules.construction import recruit
 from ..rules.land import move, requirements, siege
+from ..rules.land import odds as dice
 from ..rules.land.entry import may_attack
 from ..rules.land.retreat import ROOM
 from ..state import State
@@ -220,7 +221,7 @@ def prospect(front: Front, army: Army, way: Way) -> tuple[str, float]:
     theirs = armies.defenders(s, army.powers, space)
     if control.is_fortified(s, space):
         return besiege(front, army, space, theirs)
-    chance = odds.win_field(s, army.host, theirs, space)
+    chance = odds.win_field(army.host, theirs, space)
     if theirs.size and chance < DARING:
         return "fight", 0.0
     prize = worth.gain(s, seat, space) if may_be_taken(s, army, space) else 0.0
@@ -240,7 +241,7 @@ def besiege(front: Front, army: Army, space: str, theirs: Host) -> tuple[str, fl
         return "besiege", 0.0
     if blocked_by_ships(s, army, space):
         return "besiege", 0.0
-    before = odds.win_field(s, army.host, theirs, space) if theirs.size > ROOM else 1.0
+    before = odds.win_field(army.host, theirs, space) if theirs.size > ROOM else 1.0
     garrison = min(theirs.size, ROOM)
     if before < DARING or army.host.size <= garrison:
         return "besiege", 0.0
@@ -267,7 +268,7 @@ def at_a_siege(s: State, seat: Seat, army: Army, space: str) -> tuple[str, float
     """Relieve one's own, or join one's own siege."""
     if armies.is_own(s, seat, space):
         outside = armies.defenders(s, army.powers, space, inside=False)
-        chance = odds.win_field(s, army.host, outside, space, friendly=False)
+        chance = odds.win_field(army.host, outside, space, friendly=False)
         return ("relieve", chance * worth.space(s, seat, space)) if chance >= DARING else ("relieve", 0.0)
     power = army.powers[0]
     if any(are_allied(s, power, other) for other in siege.besiegers(s, space)):
@@ -301,15 +302,9 @@ def risk_of_interception(s: State, seat: Seat, army: Army, to: str) -> float:
         enemy = armies.defenders(s, army.powers, near, inside=False)
         hostile = any(may_attack(s, stack.power, power, to) for stack in stacks.at(s, near) for power in army.powers)
         if enemy.size and hostile:
-            beaten = 1 - odds.win_field(s, army.host, enemy, to, friendly=False)
-            most = max(most, nine(enemy.battle) * beaten * min(army.host.size, 4))
+            beaten = 1 - odds.win_field(army.host, enemy, to, friendly=False)
+            most = max(most, dice.nine(enemy.battle) / 100 * beaten * min(army.host.size, 4))
     return most
-
-
-def nine(bonus: int) -> float:
-    """TM-13.2.p: the chance of 9 or more with two dice."""
-    need = 9 - bonus
-    return sum(1 for one in range(1, 7) for other in range(1, 7) if one + other >= need) / 36
 
 
 # New units

@@ -10,7 +10,7 @@ from condotta.core.heuristics import Reasons, always, percent, reason, verbs
 from condotta.core.match import Match
 
 from ..data import CARDS
-from ..rules.land import siege
+from ..rules.land import odds as dice
 from ..state import State
 from . import armies, battles, campaign, cards, odds
 from .armies import Front
@@ -36,12 +36,11 @@ def explain_openly(match: Match, decision: Decision, option: Option) -> Reason |
 def told(s: State, aim: Aim) -> Reason:
     """What an aim is after, with its odds where dice decide."""
     if aim.kind == "assault":
-        host = campaign.besieging(s, aim.power, aim.space)
-        chance = percent(odds.win_assault(host, siege.inside(s, aim.space)))
-        return "why.assault", {"space": aim.space, "chance": chance}
+        fight = dice.of_assault(s, aim.space, aim.power)  # as the note of the option tells it
+        return "why.assault", {"space": aim.space, "chance": fight.chance if fight is not None else 0}
     if aim.kind in ("fight", "relieve") and aim.army is not None:
         theirs = armies.defenders(s, aim.army.powers, aim.to)
-        chance = percent(odds.win_field(s, aim.army.host, theirs, aim.to))
+        chance = percent(odds.win_field(aim.army.host, theirs, aim.to))
         return f"why.{aim.kind}", {"space": aim.to, "chance": chance}
     return f"why.{aim.kind}", {"space": aim.to or aim.space}
 

@@ -17,13 +17,12 @@ from ..rules.common import cards, control, events, groups, pool, resources, stac
 from ..rules.common.groups import Group
 from ..rules.common.powers import are_allied, major, player
 from ..rules.construction import recruit
-from ..rules.land import interception, move, siege
+from ..rules.land import interception, move, odds, siege
 from ..rules.land.avoid_battle import defenders
 from ..rules.land.battle import Move
 from ..rules.land.entry import may_enter
 from ..rules.winter.attrition import is_safe
 from ..state import SEATS, State
-from . import odds
 from .why_not.common import own
 from .why_not.marches import marching
 

@@ -12,12 +12,11 @@ from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPA
 from condotta.games.tanto_monta.pieces import Budget
 from condotta.games.tanto_monta.rules.action import actions, impulse
 from condotta.games.tanto_monta.rules.common.groups import ALL
-from condotta.games.tanto_monta.rules.land import interception, move
+from condotta.games.tanto_monta.rules.land import interception, move, odds
 from condotta.games.tanto_monta.rules.land.battle import Move
 from condotta.games.tanto_monta.rules.land.move import movable
 from condotta.games.tanto_monta.rules.spring import headline
 from condotta.games.tanto_monta.rules.winter import returning
-from condotta.games.tanto_monta.shown import odds
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.field import facing, with_cp
 from tests.games.tanto_monta.shown.asking import note, question, told

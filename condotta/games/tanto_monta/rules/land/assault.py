@@ -14,7 +14,7 @@ from ..common import answers, control, displacement, groups, stacks
 from ..common.groups import Group
 from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, major, player
 from . import breaking, losses, retreat, siege
-from .battle import Battle, Side, summed, without
+from .battle import Battle, Side, lucky, summed, without
 from .field_battle import dismount
 from .requirements import TREACHERY, hindrance
 
@@ -125,12 +125,15 @@ def attack_dice(this: Assault) -> int:
 def attack_parts(this: Assault) -> dict[str, int]:
     """TM-15.1.k, T1: infantry and artillery do more against empty walls."""
     group = this.attacker.group
-    guns = min(group.count("artillery"), group.infantry)
-    if this.against_units:
-        found = {"infantry": (group.infantry + 1) // 2, "artillery": guns}
-    else:
-        found = {"infantry": group.infantry, "artillery": 2 * guns}
+    found = dice_of_units(group.infantry, group.count("artillery"), this.against_units)
     return {**found, "leaders": group.battle_rating, "cards": this.attacker.more}
+
+
+def dice_of_units(infantry: int, artillery: int, against_units: bool) -> dict[str, int]:
+    guns = min(artillery, infantry)
+    if against_units:
+        return {"infantry": (infantry + 1) // 2, "artillery": guns}
+    return {"infantry": infantry, "artillery": 2 * guns}
 
 
 def defence_dice(this: Assault) -> int:
@@ -212,8 +215,7 @@ def steady_dice(this: Assault) -> int:
 def fours_that_hit(this: Assault) -> int:
     side = this.defender
     steady = steady_dice(this)
-    most = 2 if steady >= 4 else 1 if steady >= 2 else 0
-    return min(most, side.rolled.count(4)) if side.fours and side.hits_from == 5 else 0
+    return min(lucky(steady), side.rolled.count(4)) if side.fours and side.hits_from == 5 else 0
 
 
 # Step 8

@@ -148,6 +148,11 @@ class Battle:
         return self.defender if side is self.attacker else self.attacker
 
 
+def lucky(steady: int) -> int:
+    """TM-14.i, TM-15.1.n: how many 4s can hit, of so many dice that are those of regulars, cavalry or the ground."""
+    return 0 if steady < 2 else 1 if steady < 4 else 2
+
+
 def part_of(s: State, group: Group, powers: list[str]) -> Group:
     """Units and leaders of these powers."""
     leaders = [name for name in group.leaders if stacks.power_of(name) in powers]

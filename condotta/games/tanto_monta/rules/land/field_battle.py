@@ -14,7 +14,7 @@ from ..common import answers, control, pool, stacks
 from ..common.groups import Group, merged
 from ..common.powers import player
 from . import breaking, losses, siege
-from .battle import Battle, Side, summed, without
+from .battle import Battle, Side, lucky, summed, without
 from .entry import NOBODYS
 from .retreat import captor_of, capture, go, retreat
 
@@ -200,10 +200,9 @@ def fours(s: State, battle: Battle, side: Side) -> int:
 def hits(side: Side, n: int) -> int:
     """TM-14.h, i: 5 and 6; with N of 2 or 3 the first 4, with more the first two."""
     good = sum(die >= side.hits_from for die in side.rolled)
-    lucky = 0 if n < 2 else 1 if n < 4 else 2
     if not side.fours or side.hits_from > 5:
         return good
-    return good + min(lucky, side.rolled.count(4))
+    return good + min(lucky(n), side.rolled.count(4))
 
 
 def survivor(battle: Battle) -> Side | None:

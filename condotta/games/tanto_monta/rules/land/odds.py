@@ -6,13 +6,13 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from ..pieces import units
-from ..rules.common import groups
-from ..rules.common.groups import Group
-from ..rules.land import assault, field_battle, siege
-from ..rules.land.battle import Battle, Side, without
-from ..rules.land.interception import NINE
-from ..state import State
+from ...pieces import units
+from ...state import State
+from ..common import groups
+from ..common.groups import Group
+from . import assault, field_battle, siege
+from .battle import Battle, lucky, without
+from .interception import NINE
 
 DIE = range(1, 7)
 
@@ -54,27 +54,24 @@ def hits(dice: int, lucky: int) -> tuple[float, ...]:
     return tuple(found)
 
 
-def lucky(steady: int) -> int:
-    """TM-14.i: how many 4s can hit."""
-    return 0 if steady < 2 else 1 if steady < 4 else 2
-
-
 def of_battle(s: State, space: str, attacker: Group, defender: Group) -> Fight:
     """TM-14.k, q, r: without charges and cards."""
     battle = Battle(space, attacker, defender)
-    ours, theirs = (side_hits(s, battle, side) for side in (battle.attacker, battle.defender))
-    dice = field_battle.dice(s, battle, battle.attacker), field_battle.dice(s, battle, battle.defender)
-    chance = sum(
+    attack, defence = (field_battle.dice(s, battle, side) for side in (battle.attacker, battle.defender))
+    steady, steady_there = (field_battle.fours(s, battle, side) for side in (battle.attacker, battle.defender))
+    chance = win(attack, steady, attacker.size, defence, steady_there, defender.size)
+    return Fight(attack, defence, round(100 * chance))
+
+
+@cache
+def win(attack: int, steady: int, attackers: int, defence: int, steady_there: int, defenders: int) -> float:
+    """How likely an attacker wins a field battle with these dice, so many of them steady, and units."""
+    return sum(
         one * other
-        for a, one in enumerate(ours)
-        for d, other in enumerate(theirs)
-        if attacker_wins(a, d, attacker.size, defender.size, dice)
+        for a, one in enumerate(hits(attack, lucky(steady)))
+        for d, other in enumerate(hits(defence, lucky(steady_there)))
+        if attacker_wins(a, d, attackers, defenders, (attack, defence))
     )
-    return Fight(*dice, round(100 * chance))
-
-
-def side_hits(s: State, battle: Battle, side: Side) -> tuple[float, ...]:
-    return hits(field_battle.dice(s, battle, side), lucky(field_battle.fours(s, battle, side)))
 
 
 def attacker_wins(a: int, d: int, attackers: int, defenders: int, dice: tuple[int, int]) -> bool:
