@@ -1,6 +1,6 @@
 /** What stands in a hex, as far as it is unfolded, and the name of its place. */
 import type { Name } from "../../../api";
-import { StackLabel } from "../../shared/StackLabel";
+import { NameToPress, StackLabel } from "../../shared/StackLabel";
 import { classes, type Thing } from "../../shared/thing";
 import type { Placed } from "../../shared/placement";
 import { counterInWords } from "../panels/describe";
@@ -29,7 +29,6 @@ export function Stack({ content, placed, ...hand }: Props) {
   const lively = here.open;
   const isHex = /^\d{4}$/.test(id);
   const [x, y] = placed.at;
-  const named = placed.label && label[placed.label.way];
   return (
     <g
       className={lively || !isHex ? "stack lively" : "stack"}
@@ -37,18 +36,7 @@ export function Stack({ content, placed, ...hand }: Props) {
       style={{ transform: `translate(${x}px, ${y}px) scale(var(--token))` }}
     >
       <g className={classes("gc-spot", here)}>
-        {named && placed.label && isHex && (
-          <rect
-            className="hit"
-            x={placed.label.dx - named.w / 2}
-            y={placed.label.dy - named.h / 2}
-            width={named.w}
-            height={named.h}
-            aria-hidden="true"
-            onClick={here.onAct}
-            {...here.about}
-          />
-        )}
+        {isHex && <NameToPress ways={label} placed={placed} here={here} />}
         <StackLabel className={isHex ? `name ${place?.level ?? ""}` : id in SEAS ? "name sea" : "name region"} ways={label} placed={placed} />
       </g>
       {level && <Signs level={level} content={content} {...hand} />}

@@ -1,7 +1,7 @@
 /** An area on the map: its stack, as far as it is unfolded, and its name. */
 import { memo } from "react";
 import { areAlike } from "../../../util/same";
-import { StackLabel } from "../../shared/StackLabel";
+import { NameToPress, StackLabel } from "../../shared/StackLabel";
 import { button, classes, type Thing } from "../../shared/thing";
 import type { Placed } from "../../shared/placement";
 import type { Space } from "../view";
@@ -29,7 +29,6 @@ export const Area = memo(function Area({ space, content, placed, here, chips, cl
   const hidesOpen = content.open.some((id) => !level?.elements.includes(id));
   const lively = here.open || content.open.length > 0;
   const sort = space.kind === "sea" ? "mu-seaname" : "mu-token";
-  const label = placed.label && content.label[placed.label.way];
   const [x, y] = placed.at;
   const [wide, high] = [Math.max(LEAST, (level?.w ?? 0) + 4), Math.max(LEAST, (level?.h ?? 0) + 4)];
   return (
@@ -39,18 +38,7 @@ export const Area = memo(function Area({ space, content, placed, here, chips, cl
       style={{ transform: `translate(${x}px, ${y}px) scale(var(--token))` }}
     >
       <g className={classes(sort, here, closed && "closed", hidesOpen && "holds")}>
-        {label && placed.label && (
-          <rect
-            className="hit"
-            x={placed.label.dx - label.w / 2}
-            y={placed.label.dy - label.h / 2}
-            width={label.w}
-            height={label.h}
-            aria-hidden="true"
-            onClick={here.onAct}
-            {...here.about}
-          />
-        )}
+        <NameToPress ways={content.label} placed={placed} here={here} />
         <g className="press" {...button(here, words)}>
           <rect className="halo" x={-wide / 2} y={-high / 2} width={wide} height={high} rx="7" />
         </g>

@@ -1,7 +1,7 @@
 /** What stands in a space or a Sea Zone, as far as it is unfolded, and its name. */
 import { memo } from "react";
 import type { Name } from "../../../api";
-import { StackLabel } from "../../shared/StackLabel";
+import { NameToPress, StackLabel } from "../../shared/StackLabel";
 import { button, classes, type Thing } from "../../shared/thing";
 import type { Placed } from "../../shared/placement";
 import type { Printed } from "../view";
@@ -24,7 +24,6 @@ export const Stack = memo(function Stack({ board, names, content, placed, here, 
   const { label, space } = content;
   const level = content.stack[Math.max(0, placed.level)];
   const [x, y] = placed.at;
-  const named = placed.label && label[placed.label.way];
   const [wide, high] = [Math.max(LEAST, (level?.w ?? 0) + 4), Math.max(LEAST, (level?.h ?? 0) + 4)];
   const sort = space ? `name ${space.kind}` : "name sea";
   return (
@@ -34,18 +33,7 @@ export const Stack = memo(function Stack({ board, names, content, placed, here, 
       style={{ transform: `translate(${x}px, ${y}px) scale(var(--token))` }}
     >
       <g className={classes("tm-spot", here)}>
-        {named && placed.label && (
-          <rect
-            className="hit"
-            x={placed.label.dx - named.w / 2}
-            y={placed.label.dy - named.h / 2}
-            width={named.w}
-            height={named.h}
-            aria-hidden="true"
-            onClick={here.onAct}
-            {...here.about}
-          />
-        )}
+        <NameToPress ways={label} placed={placed} here={here} />
         <g className="press" {...button(here, words)}>
           {(here.open || here.pointed) && <rect className="tm-edge" x={-wide / 2} y={-high / 2} width={wide} height={high} rx="7" />}
           <rect className="halo" x={-wide / 2} y={-high / 2} width={wide} height={high} rx="7" />
