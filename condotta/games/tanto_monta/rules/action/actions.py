@@ -152,6 +152,7 @@ def possible(s: State, seat: int, budget: Budget) -> list[str]:
         id
         for id, facts in LIST.items()
         if id in ACTIONS
+        and (not budget.only or id in budget.only)
         and cp.may_do(s, seat, id)
         and cp.price(budget, id, min(facts.cost, facts.nasrid)) <= budget.cp
         and ACTIONS[id].may(s, seat, budget)
