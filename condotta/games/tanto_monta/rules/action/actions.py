@@ -7,8 +7,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any, Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, choose, offer
 
@@ -38,6 +39,10 @@ class Performer:
     def may(self, s: State, seat: int, budget: Budget) -> bool:
         raise NotImplementedError
 
+    def costs(self, s: State, seat: int, budget: Budget) -> list[int]:
+        """What it can cost now, before a resource makes it dearer (TM-11.t)."""
+        return [LIST[self.action].cost]
+
     def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
         raise NotImplementedError
 
@@ -61,6 +66,9 @@ class InSpace(Performer):
         for pair in self.places(s, seat, budget):
             if cp.price(budget, self.action, self.cost(pair[0])) <= budget.cp:
                 yield pair
+
+    def costs(self, s: State, seat: int, budget: Budget) -> list[int]:
+        return [self.cost(power) for power, _ in self.paid(s, seat, budget)]
 
     def may(self, s: State, seat: int, budget: Budget) -> bool:
         return any(True for _ in self.paid(s, seat, budget))
@@ -167,10 +175,9 @@ def one_action(g: Table, seat: int) -> Flow[bool]:
     found = possible(s, seat, budget)
     if not found:
         return False
-    prices = {id: cp.price(budget, id, LIST[id].cost) for id in found}
     mounted = [dismounting.DISMOUNT] if dismounting.riders(s, seat) else []
     options = [*(offer("action", id) for id in found), *mounted, DONE]
-    choice: Option = yield Decision(seat, "action", options, "TM-11.1.a", {"cp": budget.cp, "prices": prices})
+    choice: Option = yield Decision(seat, "action", options, "TM-11.1.a", partial(told, s, seat, budget, found))
     if choice is DONE:
         return False
     if choice == dismounting.DISMOUNT:
@@ -182,6 +189,12 @@ def one_action(g: Table, seat: int) -> Flow[bool]:
     if s.phase == "action" or action in MOVES_AND_FIGHTS:
         yield from answers.moment(g, "after_action", seat)
     return (s.changes, len(s.unrest)) == before or not victory.check_keys(g)  # TM-22.2.a: at once
+
+
+def told(s: State, seat: int, budget: Budget, found: Sequence[str]) -> dict[str, Any]:
+    """What the question tells: the CP that are left, and the least price of every line."""
+    prices = {id: cp.price(budget, id, min(ACTIONS[id].costs(s, seat, budget))) for id in found}
+    return {"cp": budget.cp, "prices": prices}
 
 
 def spend(g: Table, seat: int) -> Flow[None]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from ...data import POWERS, SPACES
 from ...state import State, Table
-from .powers import CROWNS, are_allied, at_war
+from .powers import CROWNS, are_allied, at_war, counts_as
 
 INDEPENDENT: Final = "independent"
 SPAIN: Final = "spain"  # the marker that Castile and Aragon share (TM-2.3.a)
@@ -23,10 +23,15 @@ def controller(s: State, space: str) -> str:
 
 
 def controls(s: State, power: str, space: str) -> bool:
-    """R-TM1-03: under the common marker that crown whose colour the space shows; both where it shows neither."""
+    """R-TM1-03: under the common marker that crown whose colour the space shows; both where it shows neither. What an
+    active minor controls is its ally's, too (TM-2.2.a, R-TM-21.2-1)."""
     owner = controller(s, space)
+    if owner == power:
+        return True
+    if owner in s.allied:
+        return power in counts_as(s, owner)
     if owner != SPAIN or power not in CROWNS:
-        return owner == power
+        return False
     crowns = [home for home in SPACES[space].home if home in CROWNS]
     return not crowns or power in crowns
 
@@ -68,11 +73,16 @@ def has_surrendered(s: State, power: str) -> bool:
 
 
 def gain_control(g: Table, space: str, power: str, rule: str) -> None:
-    """TM-12.2.g: its marker, or none where the map shows it as its own."""
+    """TM-12.2.g: its marker, or none where the map shows it as its own or as that of a minor that is its ally
+    (R-TM-21.2-1)."""
     s = g.state
     marker = POWERS[power].marker
     printed = SPACES[space].control
-    if printed == power or (printed in CROWNS and marker == SPAIN):
+    if (
+        printed == power
+        or (printed in CROWNS and marker == SPAIN)
+        or POWERS[s.allied.get(printed, printed)].marker == marker
+    ):
         s.markers.pop(space, None)
     else:
         s.markers[space] = marker
