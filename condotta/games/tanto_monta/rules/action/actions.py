@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, choose, offer, options_by_id
+from condotta.core.flow import DONE, Decision, Flow, Option, choose, offer
 
 from ...data import ACTIONS as LIST
 from ...pieces import Budget
@@ -214,7 +214,7 @@ def one_action(g: Table, seat: int) -> Flow[bool]:
     return (s.changes, len(s.unrest)) == before or not victory.check_keys(g)  # TM-22.2.a: at once
 
 
-OFFERS: Final = options_by_id("action", LIST)
+OFFERS: Final = {id: offer("action", id) for id in LIST}
 
 
 def told(budget: Budget, found: list[str]) -> dict[str, Any]:

@@ -14,7 +14,6 @@ from ..common import control, lines, stacks
 from ..common.forces import Forces
 from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, at_war, major, player, under
 
-
 # Each space with those beside it, as far as they are without walls of their own (TM-12.2.k)
 OPEN_AROUND: Final = {
     id: tuple([place for place in (id, *space.clear) if not SPACES[place].fortified]) for id, space in SPACES.items()

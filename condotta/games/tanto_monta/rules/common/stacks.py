@@ -90,7 +90,8 @@ def change(s: State, space: str, fits: Of, make: Callable[[Stack], Stack]) -> No
 
 def forget_the_impulse(s: State) -> None:
     """At its end all units and leaders are again as fresh as the others."""
-    for space in [space for space, stacks in s.stacks.items() for one in stacks if one.moved or one.tried or one.beaten]:
+    tired = [space for space, here in s.stacks.items() for one in here if one.moved or one.tried or one.beaten]
+    for space in tired:
         change(s, space, is_tired, rested)
     for name, leader in s.leaders.items():
         if leader.moved or leader.tried or leader.beaten:

@@ -46,9 +46,11 @@ def has_port(s: State, power: str) -> bool:
 
 def escort_zones(s: State, seat: int) -> list[str]:
     """TM-17.3.g, h: every Ocean Zone that the player has explored, if his main navy has a squadron to build."""
+    if not s.explored[seat]:
+        return []
     navy = ESCORTS[seat]
     powers = CROWNS if navy == "spain" else (navy,)
-    if not s.explored[seat] or pool.ships_left(s, navy) < 1 or all(recruit.has_surrendered(s, power) for power in powers):
+    if pool.ships_left(s, navy) < 1 or all(recruit.has_surrendered(s, power) for power in powers):
         return []
     return list(s.explored[seat])
 
