@@ -48,18 +48,18 @@ def player(s: State, power: str) -> int:
     ally (TM-21.7-thr.a, TM-21.7-bor.f)."""
     if power == PAPACY and PAPACY not in s.allied:
         return s.papal_hand
-    return POWERS[major(s, power)].seat if power in POWERS else NOBODY
+    return SEAT_OF[s.allied.get(power, power)] if power in SEAT_OF else NOBODY
 
 
-def majors_of(seat: int) -> list[str]:
+def majors_of(seat: int) -> tuple[str, ...]:
     """TM-3.2: the major powers of a player, limited ones included."""
-    return [power.id for power in POWERS.values() if power.major and power.seat == seat]
+    return MAJORS_OF[seat]
 
 
 def run_by(s: State, seat: int) -> list[str]:
     """TM-9.2.r: his major powers, and the active minors that are their allies."""
-    own = majors_of(seat)
-    return own + [minor for minor, ally in s.allied.items() if ally in own] + papal(s, seat)
+    own = MAJORS_OF[seat]
+    return [*own, *[minor for minor, ally in s.allied.items() if ally in own], *papal(s, seat)]
 
 
 def papal(s: State, seat: int) -> list[str]:
@@ -77,11 +77,16 @@ def run_for(s: State, seat: int) -> list[str]:
 
 
 OF_SEAT: Final = [[power.id for power in POWERS.values() if power.seat == seat] for seat in range(SEATS)]
+MAJORS_OF: Final = [  # the last row is NOBODY's
+    tuple([power.id for power in POWERS.values() if power.major and power.seat == seat])
+    for seat in (*range(SEATS), NOBODY)
+]
+SEAT_OF: Final = {id: power.seat for id, power in POWERS.items()}
 
 
 def under(s: State, power: str) -> list[str]:
     """TM-9.2.r: a major power and the active minors whose units are its own."""
-    return [power, *(minor for minor, ally in s.allied.items() if ally == power)]
+    return [power, *[minor for minor, ally in s.allied.items() if ally == power]]
 
 
 def at_war(s: State, one: str, other: str) -> bool:
@@ -94,15 +99,16 @@ def at_war(s: State, one: str, other: str) -> bool:
 
 def are_allied(s: State, one: str, other: str) -> bool:
     """TM-9.2.b: powers of one player always are, Portugal and the Beltranejos until the Peace of Alcaçovas."""
-    a, b = major(s, one), major(s, other)
+    allied = s.allied
+    a, b = allied.get(one, one), allied.get(other, other)
     if a == b:
         return True
     if PAPACY in (one, other) and at_war(s, one, other):
         return False  # TM-21.7-pap.u: whoever its ally is allied with
-    seat = POWERS[a].seat
-    if seat != NOBODY and seat == POWERS[b].seat:
+    seat = SEAT_OF[a]
+    if seat != NOBODY and seat == SEAT_OF[b]:
         return "beltranejos" not in (a, b) or PEACE_OF_ALCACOVAS not in s.happened
-    return s.relations.get(pair(a, b)) == ALLIANCE
+    return s.relations.get(PAIRS[a][b]) == ALLIANCE
 
 
 def may_mix(s: State, one: str, other: str, leaders: list[str]) -> bool:

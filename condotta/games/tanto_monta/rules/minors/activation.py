@@ -14,7 +14,7 @@ from ...state import State, Table
 from ..common import control, displacement, groups, influence, paths, stacks
 from ..common.groups import Group
 from ..common.powers import PAPACY, WAR, at_war, major, pair, player
-from ..diplomacy import war
+from ..diplomacy import restrictions, wars
 from ..land import breaking
 
 CROWN: Final = "aragon"  # under which an ally of Spain is written; it counts for both (TM-9.2.r, TM-21.2.b)
@@ -68,11 +68,11 @@ def let_enemies_choose(g: Table, minor: str) -> Flow[None]:
         if at_war(s, power, other):
             continue
         declares = False
-        if not war.hindrance(s, power, other):
+        if not restrictions.at_all_times(s, POWERS[power].marker, POWERS[other].marker):
             params = {"power": minor, "ally": other, "declarer": power}
             declares = yield from agrees(player(s, power), "minor.war", "TM-21.2-proc.b", params)
         if declares:
-            yield from war.begin_war(g, power, other, "TM-21.2-proc.b")
+            yield from wars.begin_war(g, power, other, "TM-21.2-proc.b")
             continue
         for space in [space for space in SPACES if control.controller(s, space) == minor]:
             yield from clear(g, space, [one for one in POWERS if POWERS[major(s, one)].marker == POWERS[power].marker])

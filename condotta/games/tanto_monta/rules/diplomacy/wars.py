@@ -2,34 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from condotta.core.flow import Flow
 
-from ...data import POWERS, SPACES, WAR_COSTS
-from ...data.charts import NEVER
-from ...state import State, Table
+from ...data import POWERS, SPACES
+from ...state import Table
 from ..common import control, displacement, groups, stacks
-from ..common.powers import WAR, are_allied, at_war, major, pair
-
-ZAHARA: Final = "muley_hacen_seizes_zahara"
+from ..common.powers import WAR, at_war, major, pair
 
 
-def hindrance(s: State, power: str, other: str) -> str:
-    """TM-9.4.q to ab: the rule by which a major power may at no time declare war on another; "" if there is none."""
-    one, two = POWERS[power], POWERS[other]
-    if one.limited or two.limited:
-        return "TM-9.4.v"
-    if at_war(s, power, other) or WAR_COSTS[one.marker].get(two.marker, NEVER) == NEVER:
-        return "TM-9.4.q"
-    if are_allied(s, power, other):
-        return "TM-9.4.s"
-    if one.id == "north_africa" and two.marker == "spain" and ZAHARA not in s.happened:
-        return "TM-9.4.x"
-    return ""
-
-
-def begin_war(g: Table, power: str, other: str, rule: str) -> Flow[None]:
+def begin_war(g: Table, power: str, other: str, rule: str, *, declared: bool = True) -> Flow[None]:
     """TM-9.4.b, e, p: the two are at war from now on; outside the winter (TM-9.4.ak) units of theirs that share a space
     and do not stand in one of their own power are displaced."""
     s = g.state
@@ -37,7 +18,7 @@ def begin_war(g: Table, power: str, other: str, rule: str) -> Flow[None]:
         return
     s.relations[pair(power, other)] = WAR
     s.changes += 1
-    g.log("war.begun", rule, power=power, other=other)
+    g.log("war.begins", rule, power=power, enemy=other)
     if s.phase != "winter":
         for space in [*s.stacks]:
             if space in SPACES:
