@@ -13,8 +13,8 @@ ZAHARA: Final = "muley_hacen_seizes_zahara"
 
 
 def at_all_times(s: State, who: str, on: str) -> str:
-    """TM-9.4.q to ab: the rule by which a major power may at no time declare war on another; "" if there is none. Castile
-    and Aragon are `spain`."""
+    """TM-9.4.q to ab: the rule by which a major power may at no time declare war on another; "" if there is none.
+    Castile and Aragon are `spain`."""
     one, two = POWERS[who], POWERS[on]
     if one.limited or two.limited:
         return "TM-9.4.v"
