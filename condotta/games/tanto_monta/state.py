@@ -131,6 +131,26 @@ class State:
         self.rulers: list[str] = field("rulers", per_seat(RULER_ID))
         self.admin_lost: list[int] = field("admin_lost", per_seat(COUNT), about="-1 Admin markers (TM-10.j)")
         self.pope = field("pope", POPE_ID)
+        # minor powers (chapter 21)
+        self.lost_markers: dict[str, list[int]] = field(
+            "lost_markers",
+            by(INFLUENCE, listed(SEAT)),
+            about="players who lost their influence marker for good (TM-9.4.g)",
+        )
+        self.papal_hand: int = field(
+            "papal_hand",
+            seat_or(NOBODY, None),
+            NOBODY,
+            about="who runs the Papacy without being its ally: the Muslim player by card 120 (TM-21.7-bor.f), "
+            "a Christian one for this impulse (TM-21.7-thr.a)",
+        )
+        self.conqueror: int = field(
+            "conqueror",
+            seat_or(NOBODY, None),
+            NOBODY,
+            about="the Christian who took Rome from the Pope (TM-21.7-pap.v)",
+        )
+        self.borgia: int = field("borgia", seat_or(NOBODY, None), NOBODY, about="whose leader he is (TM-21.7-bor.a)")
         self.houses: dict[str, int] = field("houses", by(HOUSES, number(0, 5)), about="loyalty to France (TM-20.7)")
         self.happened: list[str] = field("happened", listed(ONCE), about="what has happened once for all")
         # cards

@@ -27,6 +27,7 @@ from .rules.events import (
     war_preparations,
 )
 from .rules.land import assault_action, breaking, march_action
+from .rules.minors import buying
 from .rules.sea import sailing
 from .rules.spring import deployment, escorts, headline
 from .rules.victory import victory
@@ -39,6 +40,7 @@ DECLARED: Final = (
     march_action,
     sailing,
     building,
+    buying,
     adding,
     combat_cards,
     crown_of_aragon,
