@@ -18,6 +18,7 @@ from .rules.events import (
     espionage,
     hardship,
     joanna,
+    naval_cards,
     order_of_play,
     renaissance,
     rewards,
@@ -28,7 +29,7 @@ from .rules.events import (
 )
 from .rules.land import assault_action, breaking, march_action
 from .rules.minors import buying
-from .rules.sea import sailing
+from .rules.sea import canaries, escort, sailing, transport
 from .rules.spring import deployment, escorts, headline
 from .rules.victory import victory
 from .rules.winter import winter
@@ -39,6 +40,9 @@ DECLARED: Final = (
     assault_action,
     march_action,
     sailing,
+    transport,
+    canaries,
+    escort,
     building,
     buying,
     adding,
@@ -47,6 +51,7 @@ DECLARED: Final = (
     espionage,
     hardship,
     joanna,
+    naval_cards,
     order_of_play,
     renaissance,
     rewards,

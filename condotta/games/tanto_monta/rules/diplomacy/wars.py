@@ -8,6 +8,7 @@ from ...data import POWERS, SPACES
 from ...state import Table
 from ..common import control, displacement, groups, stacks
 from ..common.powers import WAR, at_war, major, pair
+from ..sea import outbreak
 
 
 def begin_war(g: Table, power: str, other: str, rule: str, *, declared: bool = True) -> Flow[None]:
@@ -23,6 +24,7 @@ def begin_war(g: Table, power: str, other: str, rule: str, *, declared: bool = T
         for space in [*s.stacks]:
             if space in SPACES:
                 yield from part(g, space, power, other)
+        yield from outbreak.fight_at_once(g, power, other)
 
 
 def part(g: Table, space: str, power: str, other: str) -> Flow[None]:

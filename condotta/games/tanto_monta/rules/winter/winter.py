@@ -5,10 +5,11 @@ from __future__ import annotations
 from condotta.core.flow import Flow
 
 from ...data import POWERS
-from ...pieces import Fleet
+from ...pieces import Fleet, Leader
 from ...state import SEATS, Table
 from ..common import influence, stacks
 from ..common.powers import ALLIANCE
+from ..sea import homeward
 from ..victory.victory import check_keys
 from .militia import disband_militia
 from .plague import plague
@@ -29,7 +30,9 @@ def winter_phase(g: Table) -> Flow[None]:
     yield from disband_militia(g)
     yield from return_home(g)
     yield from replacements(g)
-    # 18.6 corsairs and Moriscos; 18.7 Naos and naval units; 18.8 resources and trade
+    # 18.6 corsairs and Moriscos; 18.7 Naos
+    yield from homeward.return_to_port(g)
+    # 18.7 escorts; 18.8 resources and trade
     end_alliances(g)
     reset_diplomacy(g)
 
@@ -48,10 +51,13 @@ def end_loans(g: Table) -> None:
     """TM-18.4.a: from now on lent squadrons are again their owner's; captured ones are nobody's loan (TM-18.4.b)."""
     s = g.state
     for place, fleets in [*s.fleets.items()]:
-        for fleet in [one for one in fleets if one.lent]:
+        for fleet in [one for one in fleets if one.lent and not one.captured]:
             stacks.take_ships(s, place, fleet)
             stacks.put_ships(s, place, Fleet(fleet.power, fleet.squadrons, fleet.corsairs))
             g.log("loan.ends", "TM-18.4.a", power=fleet.power, other=fleet.lent, place=place)
+    for name, leader in s.leaders.items():
+        if leader.serves:  # TM-5.1.m: for the rest of the turn
+            s.leaders[name] = Leader(leader.place, leader.turn)
 
 
 def end_alliances(g: Table) -> None:
