@@ -152,6 +152,9 @@ class State:
             "headline", per_seat(listed(CARD_ID)), about="event and supporting card, revealed and not yet put away"
         )
         self.played: list[list[str]] = field("played", per_seat(listed(CARD_ID)), about="in this turn, by each player")
+        self.played_before: list[int] = field(
+            "played_before", per_seat(COUNT), about="cards of each player played before the Action Phase (TM-11.y)"
+        )
         self.events: list[str] = field("events", listed(CARD_ID), about="played as an event in this turn (TM-6.2.f)")
         self.spied: int = field(
             "spied", seat_or(NOBODY, None), NOBODY, about="who got ESPIONAGE and owes it (TM-10.ac)"

@@ -27,7 +27,7 @@ from .rules.events import (
     war_preparations,
 )
 from .rules.land import assault_action, breaking, march_action
-from .rules.minors import buying
+from .rules.minors import buying, diplomatic_cards
 from .rules.spring import deployment, escorts, headline
 from .rules.victory import victory
 from .rules.winter import winter
@@ -39,6 +39,7 @@ DECLARED: Final = (
     march_action,
     building,
     buying,
+    diplomatic_cards,
     adding,
     combat_cards,
     crown_of_aragon,

@@ -4195,6 +4195,8 @@ export interface components {
                 [key: string]: number;
             };
             explored: components["schemas"]["tanto_monta_zone_id"][];
+            /** @description cards of each player played before the Action Phase (TM-11.y) */
+            played_before: number;
             /** @enum {string} */
             id: "muslim" | "portugal" | "spain" | "france";
             /** @description that he runs now: his own, and active minors allied to them */

@@ -35,6 +35,17 @@ EVENTS: Final = {  # by card and block
     ("italian_renaissance", ""): 5.5,
     ("seed_of_an_empire", "a"): 6.0,
     ("treachery", ""): 6.5,
+    ("sultanate_of_fez", "a"): 8.0,
+    ("diplomatic_movements", ""): 8.5,  # a key as ally for two cards
+    ("diplomatic_offensive", "a"): 5.0,
+    ("diplomatic_offensive", "b"): 3.5,
+    ("genoese_diplomacy", ""): 4.0,
+    ("venetian_intrigue", ""): 4.5,
+    ("lorenzo_the_magnificent_the_medici", "a"): 4.2,
+    ("lorenzo_the_magnificent_the_medici", "b"): 2.0,
+    ("clash_of_interests_in_navarre", ""): 4.0,
+    ("diplomatic_miscue", "a"): 3.0,
+    ("diplomatic_miscue", "b"): 4.5,
     ("tanto_monta_monta_tanto", "a"): 5.5,
     ("tanto_monta_monta_tanto", "b"): 6.5,
 }  # fmt: skip

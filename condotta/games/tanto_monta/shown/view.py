@@ -25,6 +25,7 @@ OPEN: Final = (
 )  # fmt: skip
 OPEN_OF_EACH: Final = (
     "rulers", "admin_lost", "fortress_markers", "used", "headline", "played", "more_cards", "points", "explored",
+    "played_before",
 )  # fmt: skip
 SEEN_BY_ALL: Final = FIELDS.shows(*OPEN)
 SEEN_OF_EACH: Final = FIELDS.shows_of_each(*OPEN_OF_EACH)
