@@ -152,6 +152,11 @@ class State:
             "corsair_track", number(0, FACTS.limits["corsair_track"]), about="VP of Muslim corsairs (16.4)"
         )
         self.totals: list[list[int]] = field("totals", listed(per_seat(WHOLE)), about="VP at the end of each turn")
+        # what events have begun
+        self.universities: list[bool] = field(
+            "universities", per_seat(FLAG), about="development markers in the University boxes (card 88)"
+        )
+        self.italy_open = field("italy_open", FLAG, about="THE RISE OF FRANCE opens Italy for this turn (card 10 b)")
         # the impulse under way
         self.budget: Budget | None = field("budget", optional(BUDGET))
         self.extended = field("extended", FLAG, about="a resource has been used (TM-11.q)")

@@ -33,7 +33,9 @@ def may_take(s: State, power: str, space: str) -> bool:
     if not control.in_play(s, space):
         return False
     owner = control.controller(s, space)
-    if owner == control.INDEPENDENT or at_war(s, power, owner):
+    if owner == control.INDEPENDENT:
+        return not control.is_friendly(s, power, space)  # R-TM1-205
+    if at_war(s, power, owner):
         return True
     if (power, owner) == ("portugal", "beltranejos"):
         return PEACE_OF_ALCACOVAS not in s.happened

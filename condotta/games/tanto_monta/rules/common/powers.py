@@ -9,6 +9,7 @@ from ...data.things import SPAIN
 from ...pieces import NOBODY
 from ...state import SEATS, State
 
+PAPACY: Final = "papacy"
 WAR: Final = "war"
 ALLIANCE: Final = "alliance"
 CROWNS: Final = ("castile", "aragon")
@@ -82,7 +83,15 @@ def are_allied(s: State, one: str, other: str) -> bool:
     seat = POWERS[a].seat
     if seat != NOBODY and seat == POWERS[b].seat:
         return "beltranejos" not in (a, b) or PEACE_OF_ALCACOVAS not in s.happened
-    return s.relations.get(pair(a, b)) == ALLIANCE
+    return s.relations.get(pair(a, b)) == ALLIANCE or (s.italy_open and has_turned_to_italy(s, one, other))
+
+
+def has_turned_to_italy(s: State, one: str, other: str) -> bool:
+    """R-TM1-205: after THE RISE OF FRANCE b France treats the Papacy as an ally for the turn, unless at war with it."""
+    for pope, guest in ((one, other), (other, one)):
+        if pope == PAPACY and major(s, guest) == "france":
+            return not at_war(s, pope, guest)
+    return False
 
 
 def may_mix(s: State, one: str, other: str, leaders: list[str]) -> bool:
