@@ -4195,6 +4195,8 @@ export interface components {
                 [key: string]: number;
             };
             explored: components["schemas"]["tanto_monta_zone_id"][];
+            /** @description development markers in the University boxes (card 88) */
+            universities: boolean;
             /** @enum {string} */
             id: "muslim" | "portugal" | "spain" | "france";
             /** @description that he runs now: his own, and active minors allied to them */
@@ -4375,6 +4377,8 @@ export interface components {
             settlement_fortresses: components["schemas"]["tanto_monta_settlement_id"][];
             /** @description VP of Muslim corsairs (16.4) */
             corsair_track: number;
+            /** @description THE RISE OF FRANCE opens Italy for this turn (card 10 b) */
+            italy_open: boolean;
             /** @enum {string} */
             scenario: "1470" | "1490";
             last_turn: number;
