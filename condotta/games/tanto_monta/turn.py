@@ -32,6 +32,8 @@ from .rules.events import (
     war_preparations,
 )
 from .rules.land import assault_action, breaking, march_action
+from .rules.minors import buying
+from .rules.sea import sailing
 from .rules.spring import deployment, escorts, headline
 from .rules.victory import victory
 from .rules.winter import winter
@@ -41,7 +43,9 @@ from .state import PHASES, SEATS, State, Table
 DECLARED: Final = (
     assault_action,
     march_action,
+    sailing,
     building,
+    buying,
     adding,
     combat_cards,
     crown_of_aragon,

@@ -12,8 +12,8 @@ from condotta.core.heuristics import Heuristic, first, last
 from ..data import CARDS, LEADERS, SPACES
 from ..data.things import FRANCE, MUSLIM
 from ..pieces import LAND, NOBODY
-from ..rules.common import forces, points, resources, stacks
-from ..rules.common.forces import Force
+from ..rules.common import camps, points, resources, stacks
+from ..rules.common.camps import Camp
 from ..rules.common.powers import player
 from ..rules.events import hardship, hunger, reinforcements
 from ..state import State
@@ -32,8 +32,8 @@ def rivalry(s: State, seat: Seat, power: str) -> float:
     return 1.0 if worth.is_enemy(s, seat, power) else 0.4
 
 
-def of_force(s: State, seat: Seat, force: Force) -> float:
-    return sum(rivalry(s, seat, part.power) * part.size for part in force.parts(s)) / max(1, force.size(s))
+def of_camp(s: State, seat: Seat, camp: Camp) -> float:
+    return sum(rivalry(s, seat, part.power) * part.size for part in camp.parts(s)) / max(1, camp.size(s))
 
 
 # What they are worth
@@ -45,31 +45,31 @@ def best(values: list[float]) -> float:
 
 def coats(s: State, seat: Seat) -> float:
     own = seat == MUSLIM  # his militia become regulars
-    return best([(1.0 if own else of_force(s, seat, one)) * lost_militia(s, one) for one in hunger.muslim_militia(s)])
+    return best([(1.0 if own else of_camp(s, seat, one)) * lost_militia(s, one) for one in hunger.muslim_militia(s)])
 
 
-def lost_militia(s: State, force: Force) -> int:
-    return min(hunger.MILITIA, force.count(s, "militia"))
+def lost_militia(s: State, camp: Camp) -> int:
+    return min(hunger.MILITIA, camp.count(s, "militia"))
 
 
 def desert(s: State, seat: Seat) -> float:
     found = hunger.in_the_desert(s)
-    return 2 + best([UNIT * of_force(s, seat, one) * min(hunger.THIRST, one.size(s)) for one in found])
+    return 2 + best([UNIT * of_camp(s, seat, one) * min(hunger.THIRST, one.size(s)) for one in found])
 
 
 def fez(s: State, seat: Seat) -> float:
-    return 0.6 * sum(of_force(s, seat, one) * one.size(s) for one in hunger.garrisons_in_fez(s))
+    return 0.6 * sum(of_camp(s, seat, one) * one.size(s) for one in hunger.garrisons_in_fez(s))
 
 
 def famine(s: State, seat: Seat) -> float:
     return sum(
-        -UNIT if any(player(s, power) == seat for power in one.powers) else 2 * UNIT * of_force(s, seat, one)
+        -UNIT if any(player(s, power) == seat for power in one.powers) else 2 * UNIT * of_camp(s, seat, one)
         for one in hunger.large_stacks(s)
     )
 
 
 def shortage(s: State, seat: Seat) -> float:
-    return best([UNIT * of_force(s, seat, one) * (one.size(s) // 2) for one in hunger.divisible(s)])
+    return best([UNIT * of_camp(s, seat, one) * (one.size(s) // 2) for one in hunger.divisible(s)])
 
 
 def poison(s: State, seat: Seat) -> float:
@@ -115,13 +115,13 @@ def by_value(value: Callable[[State, Decision, Option], float]) -> Heuristic:
 
 def stack(s: State, d: Decision, option: Option) -> float:
     """The stack of the worst enemy; of one's own that which suffers least."""
-    force = next((one for one in forces.forces(s) if one.option == option), None)
-    return 0.0 if force is None else of_force(s, d.seat, force) * force.size(s)
+    camp = next((one for one in camps.camps(s) if one.option == option), None)
+    return 0.0 if camp is None else of_camp(s, d.seat, camp) * camp.size(s)
 
 
 def militia(s: State, d: Decision, option: Option) -> float:
-    force = hunger.named(s, hunger.muslim_militia(s))[option]
-    return (1.0 if d.seat == MUSLIM else of_force(s, d.seat, force)) * lost_militia(s, force)
+    camp = hunger.named(s, hunger.muslim_militia(s))[option]
+    return (1.0 if d.seat == MUSLIM else of_camp(s, d.seat, camp)) * lost_militia(s, camp)
 
 
 def rival(s: State, d: Decision, option: Option) -> float:
@@ -145,7 +145,7 @@ def supplies(s: State, d: Decision, option: Option) -> float:
         return 0.0
     thing = str(option.args[0])
     value = CARDS[thing].cp if thing in CARDS else resources.face(thing).cp
-    total = sum(force.size(s) for force in hunger.garrisons_in_fez(s))
+    total = sum(camp.size(s) for camp in hunger.garrisons_in_fez(s))
     return UNIT * hunger.kept(value, total) - value
 
 

@@ -8,21 +8,21 @@ from condotta.core.flow import Decision, Option
 from condotta.core.game import Note
 
 from ..data import CARDS
-from ..rules.common import forces, resources
-from ..rules.common.forces import Force
+from ..rules.common import camps, resources
+from ..rules.common.camps import Camp
 from ..rules.events import hunger, reinforcements
 from ..state import State
 from .telling import Tells, effect, first, says, told
 
 
-def force_of(s: State, option: Option) -> Force | None:
-    return next((force for force in forces.forces(s) if force.option == option), None)
+def camp_of(s: State, option: Option) -> Camp | None:
+    return next((camp for camp in camps.camps(s) if camp.option == option), None)
 
 
 def half(s: State, decision: Decision, option: Option) -> Note:
     """#94: how many of the stack are lost."""
-    force = force_of(s, option)
-    size = 0 if force is None else force.size(s)
+    camp = camp_of(s, option)
+    size = 0 if camp is None else camp.size(s)
     return Note(says=[says("loses_half", n=size // 2, size=size)])
 
 
@@ -39,7 +39,7 @@ def muslim_militia(s: State, decision: Decision, option: Option) -> Note:
 def supplies(s: State, decision: Decision, option: Option) -> Note:
     """#71 b: what a discard keeps."""
     thing = first(option)
-    total = sum(force.size(s) for force in hunger.garrisons_in_fez(s))
+    total = sum(camp.size(s) for camp in hunger.garrisons_in_fez(s))
     value = CARDS[thing].cp if thing in CARDS else resources.face(thing).cp
     cost = {"card": 1} if thing in CARDS else {"resource": 1}
     return Note(cost, [says("keeps", n=hunger.kept(value, total))])

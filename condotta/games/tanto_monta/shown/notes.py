@@ -22,7 +22,7 @@ from ..rules.land.battle import Move
 from ..rules.land.entry import may_enter
 from ..rules.winter.attrition import is_safe
 from ..state import SEATS, State
-from . import event_notes
+from . import event_notes, minor_notes
 from .telling import Tells, asked, effect, first, says, told
 from .why_not.common import own
 from .why_not.marches import marching
@@ -131,10 +131,7 @@ def action(s: State, decision: Decision, option: Option) -> Note:
     id, budget = first(option), s.budget
     if budget is None:
         return Note()
-    found = actions.ACTIONS[id]
-    prices = [LIST[id].cost]
-    if isinstance(found, actions.InSpace):
-        prices = [found.cost(power) for power, _ in found.paid(s, decision.seat, budget)]
+    prices = actions.ACTIONS[id].costs(s, decision.seat, budget)
     return Note({"cp": cp.price(budget, id, max(prices))}, [says(f"action_{id}")])
 
 
@@ -347,6 +344,7 @@ TOLD: Final[dict[str, Tells]] = {
     "give": told("holy_war"),
     "class": rolls_for,
     **event_notes.TOLD,
+    **minor_notes.TOLD,
 }
 
 

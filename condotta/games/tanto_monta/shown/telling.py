@@ -1,4 +1,4 @@
-"""What notes are made of (notes.py, event_notes.py)."""
+"""What notes are made of."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def asked(decision: Decision, name: str) -> Any:
     return (decision.params or {}).get(name)
 
 
-def told(key: str) -> Tells:
-    return lambda s, decision, option: Note(says=[says(key)])
-
-
 def effect(card: str, block: str) -> Reason:
     return (f"effect.{card}.{block}" if block else f"effect.{card}"), {}
+
+
+def told(key: str) -> Tells:
+    return lambda s, decision, option: Note(says=[says(key)])

@@ -21,6 +21,8 @@ OPEN: Final = (
     "mesta", "stacks", "fleets", "leaders", "ships_to_come", "relations", "allied", "influence", "resolved", "pope",
     "houses", "happened", "discard", "removed", "events", "spied", "spent", "totals", "budget", "extended", "rains",
     "sieges", "assaulted", "naos", "naos_built", "settlements", "settlement_fortresses", "corsair_track",
+    "piracy", "fog", "granted", "denied",
+    "lost_markers", "papal_hand", "conqueror", "borgia",
     "italy_open",
 )  # fmt: skip
 OPEN_OF_EACH: Final = (

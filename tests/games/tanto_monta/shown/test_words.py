@@ -10,10 +10,11 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from condotta.core.messages import OPTIONAL, Text, placeholders, platform_texts
+from condotta.core.data import read_yaml
+from condotta.core.messages import OPTIONAL, Text, flatten, placeholders, platform_texts
 from condotta.games import tanto_monta
 from condotta.games.tanto_monta.data import CARDS
-from condotta.games.tanto_monta.shown import notes, refusals
+from condotta.games.tanto_monta.shown import refusals
 from condotta.games.tanto_monta.shown.catalogue import catalogue
 from condotta.games.tanto_monta.shown.why_not import actions, common
 
@@ -21,6 +22,7 @@ ROOM = Path(tanto_monta.__file__).parent
 ASKS = ("Decision", "choose", "agrees", "pick_one", "pick_some")
 PASSED_ON = ("choose_losses", "discard_one", "eliminate", "lose", "pick_leaders")  # ask as they are told
 VERB_AT = {"offer": 0, "Option": 0, "numbered": 0, "pick_one": 1, "pick_some": 1}
+KINDS = ("about", "cards", "notes", "options", "refusals", "view", "why")  # files of texts that are not prompts or log
 FORMATION = ("", ".leaders", ".units")  # what `groups.choose` asks
 
 
@@ -74,18 +76,23 @@ def forms(text: Text) -> list[str]:
     return [text] if isinstance(text, str) else [form for name, form in text.items() if name != "count"]
 
 
-OTHER_WORDS = (
-    "about", "about_scenario", "cost", "effect", "end", "learn_scenario", "note", "option", "refused", "scenario",
-    "starts", "view", "why", "word",
-)  # fmt: skip
+def keys_of(*kinds: str) -> list[str]:
+    """The keys of the game's own texts that begin so."""
+    flat: dict[str, Text] = {}
+    for path in sorted((ROOM / "shown" / "texts" / "en").glob("*.yaml")):
+        flatten(read_yaml(path), "", flat, [])
+    return [key for key in flat if key.partition(".")[0] in kinds]
 
 
-def keys_of(part: str) -> list[str]:
-    """All keys that begin so; "" are those of prompts and of the log."""
-    keys = list(catalogue().texts["en"])
-    if part:
-        return [key for key in keys if key.startswith(f"{part}.")]
-    return [key for key in keys if key.partition(".")[0] not in OTHER_WORDS]
+def keys_of_play() -> list[str]:
+    """Prompts and lines of the log: what is not of another kind."""
+    flat: dict[str, Text] = {}
+    for path in sorted((ROOM / "shown" / "texts" / "en").glob("*.yaml")):
+        if path.stem not in KINDS:
+            flatten(read_yaml(path), "", flat, [])
+    return [
+        key for key in flat if key.partition(".")[0] not in ("option", "word", "refused", "note", "why", "view", "cost")
+    ]
 
 
 def test_what_the_log_tells_has_a_text_with_parameters_that_it_is_given() -> None:
@@ -119,7 +126,7 @@ def test_whatever_can_be_chosen_has_a_text() -> None:
 
 def test_no_text_is_left_over() -> None:
     used = {*said(), *asked()}
-    prompts = [key for key in keys_of("") if not fits(key, used)]
+    prompts = [key for key in keys_of_play() if not fits(key, used)]
     assert prompts == []
     verbs = {f"option.{key}" for name, call in calls() if name in VERB_AT for key in keys_in(call.args[VERB_AT[name]])}
     left = [key for key in keys_of("option") if not fits(key, verbs)]
@@ -136,8 +143,7 @@ def test_every_reason_has_a_text_and_every_text_of_a_reason_is_used() -> None:
 
 
 def test_every_note_has_a_use() -> None:
-    files = Path(notes.__file__).parent.glob("*notes.py")
-    source = "".join(path.read_text(encoding="utf-8") for path in files)
+    source = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOM / "shown").glob("*notes.py")))
     starts = re.findall(r'says\(f"([a-z_]+)\{', source)
     told = [key.removeprefix("note.") for key in keys_of("note")]
     left = [key for key in told if not any(key.startswith(start) for start in starts)]

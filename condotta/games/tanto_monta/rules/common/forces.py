@@ -1,119 +1,71 @@
-"""What cards call a stack: all units of one side in a space, those within the walls and those before them apart
-(R-TM1-131; `cards.yaml: conventions.stack`)."""
+"""What a player has on the map at one moment: his stacks are gone through once for all questions about them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import Final
 
-from condotta.core.flow import Flow, Option, choose, offer
-
-from ...data import SPACES
-from ...pieces import LAND, NOBODY, Stack, units
-from ...state import State, Table
-from . import stacks
-from .powers import are_allied, player
+from ...data import POWERS, SPACES
+from ...state import State
+from . import pool
+from .powers import run_by, run_for, under
 
 
-class Force:
-    """Land units of powers that are allied with each other."""
+class Units:
+    """The land units of one power."""
 
-    __slots__ = ("inside", "powers", "space")
+    __slots__ = ("artillery", "cavalry", "infantry", "riders", "spaces")
 
-    def __init__(self, space: str, powers: list[str], inside: bool) -> None:
-        self.space = space
-        self.powers = powers
-        self.inside = inside
-
-    @property
-    def option(self) -> Option:
-        return offer("besieged" if self.inside else "stack", self.space, self.powers[0])
-
-    def parts(self, s: State) -> list[Stack]:
-        return [one for one in stacks.at(s, self.space) if one.power in self.powers and one.inside == self.inside]
-
-    def size(self, s: State) -> int:
-        return sum(part.size for part in self.parts(s))
-
-    def count(self, s: State, kind: str) -> int:
-        return sum(part.of(kind) for part in self.parts(s))
-
-    def with_kind(self, s: State, kind: str) -> list[str]:
-        """Its powers that have units of a kind."""
-        return list(dict.fromkeys(part.power for part in self.parts(s) if part.of(kind)))
-
-    def only(self, powers: list[str]) -> Force:
-        """The part of it that belongs to these powers."""
-        return Force(self.space, [power for power in self.powers if power in powers], self.inside)
+    def __init__(self) -> None:
+        self.infantry = 0  # wherever they are, boxes included
+        self.cavalry = 0
+        self.artillery = 0
+        self.riders = False  # there is cavalry on the map
+        self.spaces: list[str] = []  # of the map, with units; some twice
 
 
-def forces(s: State) -> list[Force]:
-    """All of the map; neither Paris nor a box is the target of an event (TM-2.4.x)."""
-    found: list[Force] = []
-    for space, stack in stacks.all_stacks(s):
-        if space not in SPACES or SPACES[space].event_proof:
-            continue
-        same = [
-            one
-            for one in found
-            if (one.space, one.inside) == (space, stack.inside)
-            and all(are_allied(s, stack.power, other) for other in one.powers)
-        ]
-        if not same:
-            found.append(Force(space, [stack.power], stack.inside))
-        elif stack.power not in same[0].powers:
-            same[0].powers.append(stack.power)
-    return found
+class Forces:
+    """Whoever asks several questions about one moment makes it once; what is found is kept in it."""
 
+    __slots__ = ("found", "near", "powers", "s", "seat", "ships", "units")
 
-def of_player(s: State, seat: int) -> list[Force]:
-    """The parts of them that belong to a player."""
-    found = [force.only([power for power in force.powers if player(s, power) == seat]) for force in forces(s)]
-    return [force for force in found if force.powers]
+    def __init__(self, s: State, seat: int) -> None:
+        self.s: Final = s
+        self.seat: Final = seat
+        self.powers: Final = run_by(s, seat)
+        units = {power: Units() for power in run_for(s, seat)}
+        self.units: Final = units
+        self.found: dict[tuple[str, str], bool] = {}  # answers, by question and power
+        self.near: dict[str, list[str]] = {}  # spaces that a power could take
+        self.ships: dict[str, int] = {}  # left in the pool of a navy
+        for space, here in s.stacks.items():
+            for stack in here:
+                own = units.get(stack.power)
+                if own is not None:
+                    own.infantry += stack.regular + stack.militia
+                    own.cavalry += stack.cavalry
+                    own.artillery += stack.artillery
+                    if space in SPACES:
+                        own.spaces.append(space)
+                        if stack.cavalry:
+                            own.riders = True
 
+    def left(self, power: str, kind: str) -> int:
+        """`pool.left`."""
+        own = self.units[power]
+        if kind == "cavalry":
+            return POWERS[power].cavalry - own.cavalry
+        if kind == "artillery":
+            return POWERS[power].siege_artillery - own.artillery
+        return pool.infantry_counters(self.s, power) - own.infantry
 
-def remove(s: State, force: Force, power: str, kind: str) -> Stack:
-    """One unit leaves the map; with the marks that it had."""
-    part = next(one for one in force.parts(s) if one.power == power and one.of(kind))
-    gone = units(power, kind).marked(part.inside, part.moved, part.tried, part.beaten)
-    stacks.take(s, force.space, gone)
-    return gone
+    def ships_left(self, navy: str) -> int:
+        """`pool.ships_left`."""
+        if navy not in self.ships:
+            self.ships[navy] = pool.ships_left(self.s, navy)
+        return self.ships[navy]
 
-
-def lose(g: Table, force: Force, number: int, seat: int, prompt: str, rule: str, whose: str = "") -> Flow[None]:
-    """So many units, as the player of the card chooses. Where their owners choose, he is asked `whose` they are
-    (R-TM1-201)."""
-    s = g.state
-    if number >= force.size(s):
-        wipe_out(g, force, rule)
-        return
-    for done in range(number):
-        left = {"space": force.space, "number": number - done}
-        chooser, powers = seat, force.powers
-        if whose:
-            owners = list(dict.fromkeys(player(s, part.power) for part in force.parts(s)))
-            owner = yield from choose(seat, whose, [offer("player", one) for one in owners], rule, left)
-            chooser = int(owner.args[0])
-            powers = [power for power in force.powers if player(s, power) == chooser]
-        options = [offer("lose", power, kind) for power, kind in kinds(s, force.only(powers))]
-        choice = yield from choose(seat if chooser == NOBODY else chooser, prompt, options, rule, left)
-        lose_one(g, force, str(choice.args[0]), str(choice.args[1]), rule)
-
-
-def lose_one(g: Table, force: Force, power: str, kind: str, rule: str) -> None:
-    remove(g.state, force, power, kind)
-    g.log("unit.lost", rule, space=force.space, power=power, kind=kind)
-
-
-def wipe_out(g: Table, force: Force, rule: str) -> None:
-    """Where all are lost nobody is asked."""
-    while force.size(g.state):
-        power, kind = next(kinds(g.state, force))
-        lose_one(g, force, power, kind, rule)
-
-
-def kinds(s: State, force: Force) -> Iterator[tuple[str, str]]:
-    """Power and kind of its units, each once."""
-    for power in force.powers:
-        for kind in LAND:
-            if any(part.power == power and part.of(kind) for part in force.parts(s)):
-                yield power, kind
+    def spaces_with(self, power: str) -> list[str]:
+        """Spaces of the map with land units of a power, those of its minors among them; some twice."""
+        if not self.s.allied:
+            return self.units[power].spaces
+        return [space for one in under(self.s, power) for space in self.units[one].spaces]

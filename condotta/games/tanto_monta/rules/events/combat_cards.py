@@ -15,8 +15,8 @@ from ...data import LEADERS, SPACES
 from ...data.things import FRANCE, MUSLIM
 from ...pieces import Stack, units
 from ...state import State, Table
-from ..common import answers, forces, pool, stacks
-from ..common.forces import Force
+from ..common import answers, camps, pool, stacks
+from ..common.camps import Camp
 from ..common.groups import Group, merged
 from ..common.powers import majors_of, player
 from ..land import breaking, losses, siege
@@ -196,9 +196,9 @@ def sacrifice(g: Table, seat: int, battle: Battle) -> Flow[None]:
 # NOBLES RETURN HOME, MERCENARY MILITIAS
 
 
-def militia_stacks(s: State) -> list[Force]:
+def militia_stacks(s: State) -> list[Camp]:
     """All stacks of the map with militia; Guanches have none (TM-21.8-can.i)."""
-    return [force for force in forces.forces(s) if GUANCHES not in force.powers and force.count(s, "militia")]
+    return [camp for camp in camps.camps(s) if GUANCHES not in camp.powers and camp.count(s, "militia")]
 
 
 def may_send_home(s: State, seat: int, about: Any) -> bool:
@@ -223,14 +223,14 @@ def nobles_return_home(g: Table, seat: int, about: Any) -> Flow[None]:
         yield from lose_militia(g, seat, about, stack, int(number.args[-1]))
 
 
-def lose_militia(g: Table, seat: int, about: Any, stack: Force, number: int) -> Flow[None]:
+def lose_militia(g: Table, seat: int, about: Any, stack: Camp, number: int) -> Flow[None]:
     """R-TM1-131: of several powers as the player of the card likes; a battle there goes on without them, a siege may be
     broken."""
     s, space = g.state, stack.space
     for _ in range(number):
         able = stack.with_kind(s, "militia")
         power = yield from pick_one(seat, "power", able, "nobles.power", "TM-14.c", {"space": space})
-        forget(about, space, forces.remove(s, stack, power, "militia"))
+        forget(about, space, camps.remove(s, stack, power, "militia"))
     g.log("militia.goes_home", "TM-14.c", space=space, power=stack.powers[0], number=number)
     if not isinstance(about, Battle) or about.space != space:
         yield from breaking.check(g, space)  # TM-15.3.a

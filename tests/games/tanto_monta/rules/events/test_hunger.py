@@ -49,7 +49,7 @@ def granada() -> State:
 @pytest.mark.rule("TM-11.f", "TM-6.2.c")
 def test_abencerrajes_leave_a_muslim_stack() -> None:
     s = granada()
-    stacks_named = [force.option for force in hunger.muslim_militia(s)]
+    stacks_named = [camp.option for camp in hunger.muslim_militia(s)]
     assert stacks_named == [offer("stack", "granada", "nasrid"), offer("stack", "fez", "north_africa")]
     whose = [offer("power", "nasrid"), offer("power", "north_africa"), offer("power", "north_africa")]
     play(s, SPAIN, 66, stacks_named[0], offer("remove", 4), *whose)  # the fourth can only be Nasrid
@@ -76,7 +76,7 @@ def test_the_desert_takes_three_units_that_their_owner_chooses_then_2_cp() -> No
     troops(s, "safi", "portugal", 5)  # a port
     troops(s, "meknes", "north_africa", 3)
     troops(s, "evora", "portugal", 5)
-    assert [force.space for force in hunger.in_the_desert(s)] == ["taza"]
+    assert [camp.space for camp in hunger.in_the_desert(s)] == ["taza"]
     lost = [offer("lose", "portugal", kind) for kind in ("militia", "regular", "cavalry")]
     g = play(s, MUSLIM, 71, *lost, block="a")
     assert numbers(s, "taza", "portugal") == (1, 0, 0, 0)
@@ -165,7 +165,7 @@ def test_famine_hits_every_large_stack_and_one_s_own_less() -> None:
     troops(s, "milan", "independent", 6)
     troops(s, "rome", "papacy", 6)  # nobody runs it
     troops(s, "lyon", "france", 5)
-    found = [(force.space, force.size(s)) for force in hunger.large_stacks(s)]
+    found = [(camp.space, camp.size(s)) for camp in hunger.large_stacks(s)]
     assert sorted(found) == [("granada", 5), ("leon", 5), ("lyon", 5)]
     leon = [offer("lose", "castile", "regular"), offer("lose", "castile", "regular")]
     granada = [offer("lose", "nasrid", "regular"), offer("lose", "north_africa", "militia")]
@@ -198,7 +198,7 @@ def test_a_stack_loses_half_rounded_down_and_the_impulse_is_not_extended() -> No
     troops(s, "toro", "beltranejos", 1)
     troops(s, "burgos", "beltranejos", 2)
     s.warehouses[FRANCE] = ["naval.cp_5"]
-    named = [force.option for force in hunger.divisible(s)]
+    named = [camp.option for camp in hunger.divisible(s)]
     assert sorted(option.args[0] for option in named) == ["burgos", "leon"]
     militia = offer("lose", "castile", "militia")
     g = play(s, FRANCE, 94, offer("stack", "leon", "castile"), militia, militia)
