@@ -24,7 +24,19 @@ from condotta.core.fields import (
 )
 from condotta.core.table import Table as AnyTable
 
-from .data import FACTS, HOUSES, INFLUENCE, LEADERS, MINORS, NAOS, SCENARIOS, SETTLEMENT_SPACES, SPACES, VP_MARKERS
+from .data import (
+    FACTS,
+    HOUSES,
+    INFLUENCE,
+    LEADERS,
+    MINORS,
+    NAOS,
+    SCENARIOS,
+    SEA_ZONES,
+    SETTLEMENT_SPACES,
+    SPACES,
+    VP_MARKERS,
+)
 from .data.scenarios import Scenario
 from .kinds import (
     BUDGET,
@@ -38,6 +50,7 @@ from .kinds import (
     NAO,
     ONCE,
     PAIRS,
+    PASSAGE_ID,
     PLACES,
     POPE_ID,
     POWER_ID,
@@ -46,6 +59,7 @@ from .kinds import (
     SETTLEMENT_ID,
     SPACE_ID,
     STACK,
+    WATERS,
     ZONE_ID,
 )
 from .pieces import NOBODY, Budget, Fleet, Leader, Nao, Stack
@@ -109,7 +123,7 @@ class State:
         self.settlement_fortresses: list[str] = field("settlement_fortresses", listed(SETTLEMENT_ID))
         # powers
         self.relations: dict[str, str] = field(
-            "relations", by(PAIRS, word(("war", "alliance"))), about="pairs of powers"
+            "relations", by(PAIRS, word(("war", "war_at_sea", "alliance"))), about="pairs of powers"
         )
         self.allied: dict[str, str] = field("allied", by(MINORS, MAJOR_ID), about="active minors and their major power")
         self.influence: dict[str, list[int]] = field("influence", by(INFLUENCE, per_seat(number(0, 6))))
@@ -175,6 +189,11 @@ class State:
             "corsair_track", number(0, FACTS.limits["corsair_track"]), about="VP of Muslim corsairs (16.4)"
         )
         self.totals: list[list[int]] = field("totals", listed(per_seat(WHOLE)), about="VP at the end of each turn")
+        # what events have begun
+        self.universities: list[bool] = field(
+            "universities", per_seat(FLAG), about="development markers in the University boxes (card 88)"
+        )
+        self.italy_open = field("italy_open", FLAG, about="THE RISE OF FRANCE opens Italy for this turn (card 10 b)")
         # the impulse under way
         self.budget: Budget | None = field("budget", optional(BUDGET))
         self.extended = field("extended", FLAG, about="a resource has been used (TM-11.q)")
@@ -183,6 +202,19 @@ class State:
             "sieges", by(None, COUNT), about="space/power, and the impulse in which that power began it (TM-15.1.b)"
         )
         self.assaulted: list[str] = field("assaulted", listed(SPACE_ID), about="in this impulse (TM-15.1.c)")
+        # the sea (chapter 16)
+        self.piracy: dict[str, list[int]] = field(
+            "piracy", by(WATERS, listed(SEAT)), about="piracy markers of this turn: whose lie in which zone (TM-16.4.c)"
+        )
+        self.fog: list[str] = field(
+            "fog", listed(word(SEA_ZONES)), about="into which nobody intercepts in this impulse (SEA FOG)"
+        )
+        self.granted: list[str] = field(
+            "granted", listed(PASSAGE_ID), about="navy/passage: allowed in this turn (TM-2.4.v)"
+        )
+        self.denied: list[str] = field(
+            "denied", listed(PASSAGE_ID), about="navy/passage: refused in this impulse (TM-2.4.z)"
+        )
         self.changes: int = field("changes", COUNT, about="of control, so that what was searched can be kept")
 
     def copy(self) -> State:

@@ -50,6 +50,7 @@ def in_order(s: State) -> None:
     s.naos = sorted_by(s.naos, SHIPS)
     s.settlements = sorted_by(s.settlements, SETTLEMENTS)
     s.goods = sorted_by(s.goods, SETTLEMENTS)
+    s.piracy = sorted_by(s.piracy, PLACES)
     s.relations = sorted_by_word(s.relations)
     s.sieges = sorted_by_word(s.sieges)
     s.ships_to_come = sorted_by_word(s.ships_to_come)
