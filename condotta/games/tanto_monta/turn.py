@@ -17,18 +17,23 @@ from .rules.events import (
     crown_of_aragon,
     espionage,
     hardship,
+    hunger,
     joanna,
     naval_cards,
     order_of_play,
+    reinforcements,
     renaissance,
     rewards,
+    rise_of_france,
     seed_of_an_empire,
     siege_cards,
     tanto_monta,
+    the_plague,
+    tribute,
     war_preparations,
 )
 from .rules.land import assault_action, breaking, march_action
-from .rules.minors import buying
+from .rules.minors import buying, diplomatic_cards
 from .rules.sea import canaries, escort, sailing, transport
 from .rules.spring import deployment, escorts, headline
 from .rules.victory import victory
@@ -45,19 +50,25 @@ DECLARED: Final = (
     escort,
     building,
     buying,
+    diplomatic_cards,
     adding,
     combat_cards,
     crown_of_aragon,
     espionage,
     hardship,
+    hunger,
     joanna,
     naval_cards,
     order_of_play,
+    reinforcements,
     renaissance,
     rewards,
+    rise_of_france,
     seed_of_an_empire,
     siege_cards,
     tanto_monta,
+    the_plague,
+    tribute,
     war_preparations,
 )
 
