@@ -13,6 +13,7 @@ from ...state import State, Table
 from ..action import budget as cp
 from ..action.actions import ACTIONS, Performer
 from ..common import answers, control, fleets, groups, paths
+from ..common.bounds import bars
 from ..common.groups import Group
 from ..common.powers import navy
 from ..land import entry, move
@@ -138,7 +139,7 @@ def why_no_landing(s: State, powers: Sequence[str], group: Group, port: str) -> 
         return "TM-16.3.i"
     if SPACES[port].canary and (FERDINAND in group.leaders or any(p in NOT_TO_THE_CANARIES for p in group.powers)):
         return "TM-16.3.o"
-    if any(entry.bars(s, name, port) for name in group.leaders):
+    if any(bars(s, name, port) for name in group.leaders):
         return "TM-20.8.b"
     return "TM-13.1.b" if entry.may_enter(s, powers, "", port, group.size > 0) is None else ""
 

@@ -8,7 +8,6 @@ from condotta.core.flow import NO, YES, offer
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, SPAIN
 from condotta.games.tanto_monta.pieces import Fleet
 from condotta.games.tanto_monta.rules.common import stacks
-from condotta.games.tanto_monta.rules.common.fleets import Flotilla
 from condotta.games.tanto_monta.rules.diplomacy import wars
 from condotta.games.tanto_monta.rules.sea import naval_losses
 from condotta.games.tanto_monta.state import State
@@ -78,9 +77,8 @@ def test_fours_never_hit_and_the_defender_wins_a_tie() -> None:
     ],
 )
 def test_losses(squadrons: int, corsairs: int, hits: int, won: tuple[int, int], lost: tuple[int, int]) -> None:
-    fleet = Flotilla(CADIZ, [Fleet("north_africa", squadrons, corsairs)], [])
-    assert naval_losses.losses(fleet, hits, loses=False) == won
-    assert naval_losses.losses(fleet, hits, loses=True) == lost
+    assert naval_losses.losses(squadrons, corsairs, hits, loses=False) == won
+    assert naval_losses.losses(squadrons, corsairs, hits, loses=True) == lost
 
 
 @pytest.mark.rule("TM-16.2.h", "TM-16.2.q")

@@ -326,7 +326,7 @@ def test_at_the_end_of_an_impulse_a_castilian_leader_may_go_instead_of_a_resourc
     lead(s, "malaga", "mendoza")
     s.warehouses[SPAIN] = ["naval.cp_3"]
     g = table(s)
-    flow = impulse.extension(g, SPAIN)
+    flow: Any = impulse.extension(g, SPAIN)
     asked = question(flow)
     assert list(asked.options) == [DONE, offer("extend", "naval.cp_3"), offer("extend", "canary_leader")]
     asked = flow.send(asked.options[2])
