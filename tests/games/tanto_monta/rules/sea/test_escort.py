@@ -40,7 +40,7 @@ def test_a_squadron_from_anywhere_goes_to_any_explored_zone() -> None:
 @pytest.mark.rule("TM-16.1.ab", "TM-17.3.h")
 def test_neither_corsairs_nor_lent_ones_nor_those_of_the_second_power() -> None:
     s = at_sea(MUSLIM)
-    s.explored[MUSLIM] = ["oz_1"]
+    s.explored[MUSLIM] = ["oz_1", "oz_2"]
     ships(s, WEST, "north_africa", 0, 2)
     ships(s, "malaga", "nasrid", 1)
     stacks.put_ships(s, "tangier", Fleet("france", 1, lent="north_africa"))
@@ -50,7 +50,7 @@ def test_neither_corsairs_nor_lent_ones_nor_those_of_the_second_power() -> None:
     s.allied["genoa"] = "north_africa"
     ships(s, "genoa_city", "genoa", 1)
     sent = [option.args[:2] for option in offered(s, MUSLIM)]
-    assert sorted(sent) == [("genoa", "genoa_city"), ("north_africa", WEST)]
+    assert sorted({*sent}) == [("genoa", "genoa_city"), ("north_africa", WEST)]
 
 
 @pytest.mark.rule("TM-16.1.ab")
