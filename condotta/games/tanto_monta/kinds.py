@@ -40,6 +40,7 @@ RULER_ID: Final = word(RULERS).called("ruler_id")
 POPE_ID: Final = word(POPES).called("pope_id")
 MAJOR_ID: Final = word(MAJORS).called("major_id")
 ONCE: Final = word([*TREATIES, *CARDS])  # treaties and cards that have taken effect
+WATERS: Final = (*SEA_ZONES, *OCEAN_ZONES)  # where there is piracy
 CARAVANS: Final = tuple(id for id, box in BOXES.items() if box.key)
 PAIRS: Final = tuple(f"{a}/{b}" for a in sorted(POWERS) for b in sorted(POWERS) if a < b)  # relations of two powers
 LATER: Final = tuple(f"{power}/{turn}" for power in POWERS for turn in range(1, 9))  # the Turn Track
@@ -74,9 +75,10 @@ FLEET: Final = record(
 NAO: Final = record(
     pieces.Nao,
     frozen=True,
-    place=word(("built_naos", *OCEAN_ZONES), or_empty=True).may_be_left_out(),
+    place=word(("built_naos", *OCEAN_ZONES, *SETTLEMENT_SPACES), or_empty=True).may_be_left_out(),
     turn=number(0, 9).may_be_left_out(),
     damaged=FLAG.may_be_left_out(),
+    captor=seat_or(NOBODY, None).may_be_left_out(),
 )
 WAYS: Final = ("cp", "event", "resource", "headline", "foresight")
 BUDGET: Final = record(

@@ -27,6 +27,7 @@ from .rules.events import (
     war_preparations,
 )
 from .rules.land import assault_action, breaking, march_action
+from .rules.ocean import piracy
 from .rules.spring import deployment, escorts, headline
 from .rules.victory import victory
 from .rules.winter import winter
@@ -36,6 +37,7 @@ from .state import PHASES, SEATS, State, Table
 DECLARED: Final = (
     assault_action,
     march_action,
+    piracy,
     building,
     adding,
     combat_cards,

@@ -193,6 +193,7 @@ def extension(g: Table, seat: int) -> Flow[bool]:
 def tidy(s: State) -> None:
     """What holds for one impulse only."""
     s.budget, s.extended, s.rains, s.assaulted = None, False, False, []
+    s.settled, s.sea_dog = [], False
     stacks.forget_the_impulse(s)
 
 

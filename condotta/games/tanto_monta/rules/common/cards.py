@@ -108,3 +108,18 @@ def lay_aside(s: State, seat: int, card: str) -> None:
 def may_be_drawn(card: str) -> bool:
     """TM-6.1.p, ae: neither a Home card nor PAPAL BULL leaves a hand by a random draw."""
     return not CARDS[card].home and card != PAPAL_BULL
+
+
+def steal(g: Table, seat: int, victim: int) -> None:
+    """TM-6.3.k, l: a random card, or a resource if he has as many of them or more."""
+    s = g.state
+    hand = [card for card in s.hands[victim] if may_be_drawn(card)]
+    store = s.warehouses[victim]
+    g.reveal()
+    if len(hand) > len(store):
+        card = hand[g.pick(len(hand))]
+        change_hands(s, card, victim, seat)
+        g.log("card.taken", "TM-6.3.k", (seat, victim), seat=seat, victim=victim, card=card)
+    elif store:
+        s.warehouses[seat].append(store.pop(g.pick(len(store))))
+        g.log("resource.taken", "TM-6.3.k", seat=seat, victim=victim)

@@ -13,6 +13,7 @@ WAR: Final = "war"
 ALLIANCE: Final = "alliance"
 CROWNS: Final = ("castile", "aragon")
 PEACE_OF_ALCACOVAS: Final = "alcacovas"
+TORDESILLAS: Final = "tordesillas"
 CASTILE_SPLIT: Final = "ruler_castile_split"  # who rules between cards 38 and 37
 
 
@@ -98,3 +99,8 @@ def commands(s: State, leader: str) -> tuple[str, ...]:
     if facts.power == "portugal" and PEACE_OF_ALCACOVAS in s.happened:
         return ("portugal",)
     return facts.commands_alone if s.rulers[SPAIN] == CASTILE_SPLIT else facts.commands
+
+
+def treaty_holds(s: State, treaty: str) -> bool:
+    """TM-20.4-brk, TM-20.4-tor.j: it has been signed and not been broken since."""
+    return treaty in s.happened and treaty not in s.broken

@@ -9,12 +9,7 @@ from ...data.things import FRANCE, MUSLIM, PORTUGAL
 from ...state import State, Table
 from ..action import budget as cp
 from ..common import cards, control, events, points
-
-
-def win(g: Table, seat: int, what: str, vp: int) -> None:
-    row = g.state.points[seat]
-    row[what] = row.get(what, 0) + vp
-    g.log("points.won", "TM-22.3.a", seat=seat, what=what, vp=vp)
+from ..common.points import win
 
 
 def holds_granada(s: State, seat: int) -> bool:
