@@ -176,6 +176,7 @@ class State:
             about="received and not yet shown; in winter all are shown together (TM-18.8-rev.a)",
             secret=OWNER,
         )
+        self.foreign_wars: list[str] = field("foreign_wars", listed(CARD_ID), about="cards on the map (20.9)")
         self.north_sea: int = field("north_sea", number(0, 4), about="trade improvement markers (TM-18.8-tra.c)")
         # points
         self.points: list[dict[str, int]] = field(

@@ -23,7 +23,7 @@ OPEN: Final = (
     "houses", "happened", "discard", "removed", "events", "spied", "spent", "totals", "budget", "extended", "rains",
     "sieges", "assaulted", "naos", "naos_built", "settlements", "settlement_fortresses", "corsair_track",
     "settled", "first_settlers", "attempted", "voyages_turn", "pilot", "piracy", "fifth_settlement", "north_sea",
-    "broken", "sea_dog",
+    "broken", "sea_dog", "foreign_wars",
 )  # fmt: skip
 OPEN_OF_EACH: Final = (
     "rulers", "admin_lost", "fortress_markers", "used", "headline", "played", "more_cards", "points", "explored",
