@@ -27,7 +27,9 @@ from .rules.events import (
     war_preparations,
 )
 from .rules.land import assault_action, breaking, march_action
-from .rules.ocean import piracy
+from .rules.minors import buying
+from .rules.ocean import fleet_of_naos, piracy
+from .rules.sea import sailing
 from .rules.spring import deployment, escorts, headline
 from .rules.victory import victory
 from .rules.winter import winter
@@ -37,8 +39,11 @@ from .state import PHASES, SEATS, State, Table
 DECLARED: Final = (
     assault_action,
     march_action,
+    fleet_of_naos,
     piracy,
+    sailing,
     building,
+    buying,
     adding,
     combat_cards,
     crown_of_aragon,

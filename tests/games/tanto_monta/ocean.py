@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from condotta.core.flow import DONE, Option
+from condotta.core.flow import Option
 from condotta.games.tanto_monta.data.things import PORTUGAL
 from condotta.games.tanto_monta.pieces import Nao
 from condotta.games.tanto_monta.rules.common.naos import BUILT
@@ -48,26 +48,16 @@ def opened(s: State) -> State:
 def move(s: State, seat: int, *choices: Option, dice: list[int] | None = None) -> Any:
     """The Naos' part of a Naval Move with these orders, and what is asked while they are carried out."""
     g = table(s, dice)
-    ordered = [choice for choice in choices if choice.verb in (*ORDERS, "remove_nao")]
-    done = [DONE] if is_asked_again(s, seat, ordered) else []
-    given = answer_with(orders.declare(g, seat), *ordered, *done)
-    answer_with(voyage.carry_out(g, seat, given), *(choice for choice in choices if choice not in ordered))
+    given: list[orders.Order] = []
+    left = [*choices]
+    while left and left[0].verb in ORDERS:
+        choice = left.pop(0)
+        assert choice in orders.options(s, seat, given), choice
+        room = [left.pop(0)] if left and left[0].verb == "remove_nao" else []
+        given.append(answer_with(orders.take(s, seat, choice, given), *room))
+    answer_with(voyage.carry_out(g, seat, given), *left)
     assert not g.script
     return g
-
-
-def is_asked_again(s: State, seat: int, ordered: list[Option]) -> bool:
-    """Some Nao could still be ordered something."""
-    left = [*ordered]
-    flow: Any = orders.declare(table(s), seat)
-    try:
-        decision = next(flow)
-        while left:
-            wanted = left.pop(0)
-            decision = flow.send(next(option for option in decision.options if option == wanted))
-    except StopIteration:
-        return False
-    return True
 
 
 def told(s: State, seat: int = PORTUGAL) -> list[list[Any]]:

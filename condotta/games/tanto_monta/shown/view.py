@@ -22,8 +22,10 @@ OPEN: Final = (
     "mesta", "stacks", "fleets", "leaders", "ships_to_come", "relations", "allied", "influence", "resolved", "pope",
     "houses", "happened", "discard", "removed", "events", "spied", "spent", "totals", "budget", "extended", "rains",
     "sieges", "assaulted", "naos", "naos_built", "settlements", "settlement_fortresses", "corsair_track",
-    "settled", "first_settlers", "attempted", "voyages_turn", "pilot", "piracy", "fifth_settlement", "north_sea",
+    "settled", "first_settlers", "attempted", "voyages_turn", "pilot", "fifth_settlement", "north_sea",
     "broken", "sea_dog", "foreign_wars",
+    "piracy", "fog", "granted", "denied",
+    "lost_markers", "papal_hand", "conqueror", "borgia",
 )  # fmt: skip
 OPEN_OF_EACH: Final = (
     "rulers", "admin_lost", "fortress_markers", "used", "headline", "played", "more_cards", "points", "explored",

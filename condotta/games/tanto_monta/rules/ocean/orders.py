@@ -1,67 +1,56 @@
 """Sections 16.1 and 16.6: what each Nao of a player may do in a Naval Move, and what he has it do.
 
-The Naval Move asks `declare`, lets others answer, and then has the orders carried out (`voyage.carry_out`).
+The Naval Move (rules/sea) offers `options`, lets others answer, and then has the orders carried out (`fleet_of_naos`).
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from condotta.core.flow import DONE, Decision, Flow, Option, offer, pick_one
+from condotta.core.flow import Flow, Option, offer, pick_one
 
 from ...data import NAOS, OCEAN_ZONES, SETTLEMENT_SPACES
-from ...state import State, Table
+from ...data.things import PORTUGAL
+from ...state import State
 from ..common import naos
 from ..common.naos import BUILT
+from ..construction.naos import FREE_TURN
 from . import navigation, settling, zones
 
 SAIL: Final = "voyage"
 MOOR: Final = "moor"
 FOUND: Final = "found"
 CHART: Final = "chart"
-RULE: Final = "TM-16.1.m"
 
 
-class Order:
+class Order(NamedTuple):
     """What one Nao does in a Naval Move."""
 
-    __slots__ = ("nao", "place", "removes", "verb")
-
-    def __init__(self, verb: str, nao: str, place: str = "", removes: str = "") -> None:
-        self.verb = verb
-        self.nao = nao
-        self.place = place
-        self.removes = removes  # the Nao that makes room for it on the map (TM-16.1.k)
+    verb: str
+    nao: str
+    place: str = ""
+    removes: str = ""  # the Nao that makes room for it on the map (TM-16.1.k)
 
 
 def possible(s: State, seat: int) -> bool:
     """Has a player a Nao that could do anything?"""
-    return any(of_nao(s, seat, nao, []) for nao in naos.of(s, seat))
+    return bool(options(s, seat, []))
 
 
-def declare(g: Table, seat: int) -> Flow[list[Order]]:
-    """TM-16.1.m: orders for Naos, one after the other, until the player has no more."""
-    s = g.state
-    given: list[Order] = []
-    while True:
-        found = options(s, seat, given)
-        if not found:
-            return given
-        told = {"given": [order.nao for order in given]}
-        choice: Option = yield Decision(seat, "nao.orders", [DONE, *found], RULE, told)
-        if choice is DONE:
-            return given
-        order = Order(choice.verb, str(choice.args[0]), str(choice.args[1]) if len(choice.args) > 1 else "")
-        if s.naos[order.nao].place == BUILT and needs_room(s, seat, order.nao, given):
-            leaving = removable(s, seat, given)
-            order.removes = yield from pick_one(
-                seat, "remove_nao", leaving, "nao.remove", "TM-16.1.k", {"nao": order.nao}
-            )
-        given.append(order)
+def take(s: State, seat: int, choice: Option, given: list[Order]) -> Flow[Order]:
+    """TM-16.1.m: an order has been chosen; who brings a third Nao onto the map says which one leaves it (TM-16.1.k)."""
+    nao, place = str(choice.args[0]), str(choice.args[1]) if len(choice.args) > 1 else ""
+    removes = ""
+    if s.naos[nao].place == BUILT and needs_room(s, seat, nao, given):
+        leaving = removable(s, seat, given)
+        removes = yield from pick_one(seat, "remove_nao", leaving, "nao.remove", "TM-16.1.k", {"nao": nao})
+    return Order(choice.verb, nao, place, removes)
 
 
 def options(s: State, seat: int, given: list[Order]) -> list[Option]:
-    """For all Naos that have no order yet."""
+    """For all Naos that have no order yet; TM-2.5.g: before Turn 3 those of Portugal alone."""
+    if s.turn < FREE_TURN and seat != PORTUGAL:
+        return []
     done = busy(given)
     return [option for nao in naos.of(s, seat) if nao not in done for option in of_nao(s, seat, nao, given)]
 
@@ -75,16 +64,16 @@ def of_nao(s: State, seat: int, nao: str, given: list[Order]) -> list[Option]:
     place = s.naos[nao].place
     if place == BUILT:
         fits = not needs_room(s, seat, nao, given) or bool(removable(s, seat, given))
-        return [offer(SAIL, nao, zones.FIRST)] if fits and zones.may_enter(s, seat, zones.FIRST) else []
+        return [offer("voyage", nao, zones.FIRST)] if fits and zones.may_enter(s, seat, zones.FIRST) else []
     if place in SETTLEMENT_SPACES:
-        return [offer(SAIL, nao, SETTLEMENT_SPACES[place].zone)]
+        return [offer("voyage", nao, SETTLEMENT_SPACES[place].zone)]
     near = [to for to in OCEAN_ZONES[place].near if to == BUILT or zones.may_enter(s, seat, to)]
-    found = [offer(SAIL, nao, to) for to in near]
+    found = [offer("voyage", nao, to) for to in near]
     if not any(order.verb == FOUND and zone_of(order) == place for order in given):
-        found += [offer(FOUND, nao, space) for space in settling.sites(s, seat, place)]
+        found += [offer("found", nao, space) for space in settling.sites(s, seat, place)]
     if navigation.may_chart(s, seat, place):
-        found.append(offer(CHART, nao))
-    return found + [offer(MOOR, nao, space) for space in berths(s, seat, place, given)]
+        found.append(offer("chart", nao))
+    return found + [offer("moor", nao, space) for space in berths(s, seat, place, given)]
 
 
 def zone_of(order: Order) -> str:

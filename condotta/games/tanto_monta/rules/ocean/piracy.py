@@ -52,7 +52,7 @@ def options(s: State, seat: int, budget: Budget) -> list[Option]:
         if zone in OCEAN_ZONES and not hindrance(s, seat, zone):
             for target in targets(s, seat, zone):
                 if cp.price(budget, pirates.ACTION, pirates.cost(s, seat, target)) <= budget.cp:
-                    found.append(offer(VERB, nao, target))
+                    found.append(offer("pirate", nao, target))
     return found
 
 

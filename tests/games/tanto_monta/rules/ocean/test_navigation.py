@@ -90,9 +90,7 @@ def test_five_canary_islands_spare_the_checks_between_1_and_a() -> None:
         ([5, 5], "oz_1", 0, False, ["oz_1"], 1),  # 11
     ],
 )
-def test_terra_incognita(
-    dice: list[int], place: str, turn: int, damaged: bool, explored: list[str], vp: int
-) -> None:
+def test_terra_incognita(dice: list[int], place: str, turn: int, damaged: bool, explored: list[str], vp: int) -> None:
     s = at_sea(3, **{C1P1: BUILT})
     move(s, PORTUGAL, offer("voyage", C1P1, "oz_1"), dice=dice)
     assert (s.naos[C1P1].place, s.naos[C1P1].turn, s.naos[C1P1].damaged) == (place, turn, damaged)
@@ -148,9 +146,7 @@ def test_who_comes_from_another_zone_rolls_for_himself_unless_it_is_explored_now
 
 
 @pytest.mark.rule("TM-16.6.l", "TM-16.6.h", "TM-2.5.f")
-@pytest.mark.parametrize(
-    ("dice", "turn", "vp"), [([2, 2], 4, 0), ([3, 2], 0, 0), ([5, 4], 0, 0), ([5, 5], 0, 1)]
-)
+@pytest.mark.parametrize(("dice", "turn", "vp"), [([2, 2], 4, 0), ([3, 2], 0, 0), ([5, 4], 0, 0), ([5, 5], 0, 1)])
 def test_cartography(dice: list[int], turn: int, vp: int) -> None:
     s = at_sea(3, **{C1P1: "oz_1"})
     move(s, PORTUGAL, offer("chart", C1P1), dice=dice)
@@ -179,7 +175,7 @@ def test_maritime_technology_helps_with_every_roll() -> None:
 @pytest.mark.rule("TM-16.6.f", "TM-16.6.l", "TM-20.2-ceu.c", "TM-20.2-ceu.e", "TM-20.1-gib.h")
 def test_muslim_pilots_know_the_near_waters_with_ceuta_or_early_gibraltar() -> None:
     s = at_sea(3, **{MUSLIM_C0: "oz_1", SPANISH: "oz_1"})
-    found = [zone for zone in ("oz_1", "oz_2", "oz_3", "oz_a", "oz_b", "oz_4", "oz_8")]
+    found = ["oz_1", "oz_2", "oz_3", "oz_a", "oz_b", "oz_4", "oz_8"]
 
     def bonus(s: State) -> list[int]:
         return [navigation.exploration_bonus(s, MUSLIM_C0, zone) for zone in found]
