@@ -188,6 +188,9 @@ class State:
             "headline", per_seat(listed(CARD_ID)), about="event and supporting card, revealed and not yet put away"
         )
         self.played: list[list[str]] = field("played", per_seat(listed(CARD_ID)), about="in this turn, by each player")
+        self.played_before: list[int] = field(
+            "played_before", per_seat(COUNT), about="cards of each player played before the Action Phase (TM-11.y)"
+        )
         self.events: list[str] = field("events", listed(CARD_ID), about="played as an event in this turn (TM-6.2.f)")
         self.spied: int = field(
             "spied", seat_or(NOBODY, None), NOBODY, about="who got ESPIONAGE and owes it (TM-10.ac)"
@@ -218,6 +221,11 @@ class State:
             "corsair_track", number(0, FACTS.limits["corsair_track"]), about="VP of Muslim corsairs (16.4)"
         )
         self.totals: list[list[int]] = field("totals", listed(per_seat(WHOLE)), about="VP at the end of each turn")
+        # what events have begun
+        self.universities: list[bool] = field(
+            "universities", per_seat(FLAG), about="development markers in the University boxes (card 88)"
+        )
+        self.italy_open = field("italy_open", FLAG, about="THE RISE OF FRANCE opens Italy for this turn (card 10 b)")
         # the impulse under way
         self.budget: Budget | None = field("budget", optional(BUDGET))
         self.extended = field("extended", FLAG, about="a resource has been used (TM-11.q)")

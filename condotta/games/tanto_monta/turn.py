@@ -17,17 +17,22 @@ from .rules.events import (
     crown_of_aragon,
     espionage,
     hardship,
+    hunger,
     joanna,
     order_of_play,
+    reinforcements,
     renaissance,
     rewards,
+    rise_of_france,
     seed_of_an_empire,
     siege_cards,
     tanto_monta,
+    the_plague,
+    tribute,
     war_preparations,
 )
 from .rules.land import assault_action, breaking, march_action
-from .rules.minors import buying
+from .rules.minors import buying, diplomatic_cards
 from .rules.ocean import fleet_of_naos, piracy
 from .rules.sea import sailing
 from .rules.spring import deployment, escorts, headline
@@ -44,18 +49,24 @@ DECLARED: Final = (
     sailing,
     building,
     buying,
+    diplomatic_cards,
     adding,
     combat_cards,
     crown_of_aragon,
     espionage,
     hardship,
+    hunger,
     joanna,
     order_of_play,
+    reinforcements,
     renaissance,
     rewards,
+    rise_of_france,
     seed_of_an_empire,
     siege_cards,
     tanto_monta,
+    the_plague,
+    tribute,
     war_preparations,
 )
 

@@ -4199,6 +4199,10 @@ export interface components {
             cartography: components["schemas"]["tanto_monta_zone_id"][];
             /** @description MARITIME TECHNOLOGY (TM-16.6.w) */
             technology: boolean;
+            /** @description cards of each player played before the Action Phase (TM-11.y) */
+            played_before: number;
+            /** @description development markers in the University boxes (card 88) */
+            universities: boolean;
             /** @enum {string} */
             id: "muslim" | "portugal" | "spain" | "france";
             /** @description that he runs now: his own, and active minors allied to them */
@@ -4437,6 +4441,8 @@ export interface components {
             conqueror: number | null;
             /** @description whose leader he is (TM-21.7-bor.a) */
             borgia: number | null;
+            /** @description THE RISE OF FRANCE opens Italy for this turn (card 10 b) */
+            italy_open: boolean;
             /** @enum {string} */
             scenario: "1470" | "1490";
             last_turn: number;

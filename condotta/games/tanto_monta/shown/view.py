@@ -26,10 +26,13 @@ OPEN: Final = (
     "broken", "sea_dog", "foreign_wars",
     "piracy", "fog", "granted", "denied",
     "lost_markers", "papal_hand", "conqueror", "borgia",
+    "italy_open",
 )  # fmt: skip
 OPEN_OF_EACH: Final = (
     "rulers", "admin_lost", "fortress_markers", "used", "headline", "played", "more_cards", "points", "explored",
     "cartography", "technology",
+    "played_before",
+    "universities",
 )  # fmt: skip
 SEEN_BY_ALL: Final = FIELDS.shows(*OPEN)
 SEEN_OF_EACH: Final = FIELDS.shows_of_each(*OPEN_OF_EACH)

@@ -37,6 +37,7 @@ class Beginning:
 
 def begin_phase(s: State) -> None:
     s.active, s.impulse, s.passes, s.stage = MUSLIM, 0, 0, ""
+    s.played_before = [len(row) for row in s.played]
 
 
 def next_part(g: Table) -> Flow[None]:

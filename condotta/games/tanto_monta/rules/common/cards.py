@@ -105,21 +105,21 @@ def lay_aside(s: State, seat: int, card: str) -> None:
         s.discard.append(card)
 
 
+def discardable(s: State, seat: int) -> list[str]:
+    """R-TM1-203: what a player may discard at his own choice: neither Home cards nor Mandatory Events."""
+    return [card for card in s.hands[seat] if not CARDS[card].home and not CARDS[card].mandatory]
+
+
+def discard(g: Table, seat: int, card: str) -> None:
+    """Out of the hand without being played."""
+    s = g.state
+    s.hands[seat].remove(card)
+    forget(s, card)
+    lay_aside(s, seat, card)
+    g.reveal()
+    g.log("card.discarded", "TM-6.2.d", seat=seat, card=card)
+
+
 def may_be_drawn(card: str) -> bool:
     """TM-6.1.p, ae: neither a Home card nor PAPAL BULL leaves a hand by a random draw."""
     return not CARDS[card].home and card != PAPAL_BULL
-
-
-def steal(g: Table, seat: int, victim: int) -> None:
-    """TM-6.3.k, l: a random card, or a resource if he has as many of them or more."""
-    s = g.state
-    hand = [card for card in s.hands[victim] if may_be_drawn(card)]
-    store = s.warehouses[victim]
-    g.reveal()
-    if len(hand) > len(store):
-        card = hand[g.pick(len(hand))]
-        change_hands(s, card, victim, seat)
-        g.log("card.taken", "TM-6.3.k", (seat, victim), seat=seat, victim=victim, card=card)
-    elif store:
-        s.warehouses[seat].append(store.pop(g.pick(len(store))))
-        g.log("resource.taken", "TM-6.3.k", seat=seat, victim=victim)

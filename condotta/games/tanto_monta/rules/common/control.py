@@ -6,7 +6,7 @@ from typing import Final
 
 from ...data import POWERS, SPACES
 from ...state import State, Table
-from .powers import CROWNS, are_allied, at_war, counts_as
+from .powers import CROWNS, PAPACY, are_allied, at_war, counts_as, major
 
 INDEPENDENT: Final = "independent"
 CEUTA: Final = "ceuta"
@@ -43,7 +43,20 @@ def controls(s: State, power: str, space: str) -> bool:
 def is_friendly(s: State, power: str, space: str) -> bool:
     """TM-2.2.c."""
     owner = controller(s, space)
-    return owner != INDEPENDENT and are_allied(s, power, owner)
+    if owner != INDEPENDENT and are_allied(s, power, owner):
+        return True
+    return s.italy_open and major(s, power) == "france" and is_open_in_italy(s, space)
+
+
+def is_open_in_italy(s: State, space: str) -> bool:
+    """R-TM1-205: after THE RISE OF FRANCE b simple unfortified spaces of Italy that are independent, and of the Papacy
+    also in war, are friendly to France."""
+    place = SPACES[space]
+    return (
+        place.simple
+        and space not in s.fortresses
+        and ((place.italy and controller(s, space) == INDEPENDENT) or controller(s, space) == PAPACY)
+    )
 
 
 def is_enemy(s: State, power: str, space: str) -> bool:

@@ -132,7 +132,15 @@ def are_allied(s: State, one: str, other: str) -> bool:
     seat = SEAT_OF[a]
     if seat != NOBODY and seat == SEAT_OF[b]:
         return "beltranejos" not in (a, b) or PEACE_OF_ALCACOVAS not in s.happened
-    return s.relations.get(PAIRS[a][b]) == ALLIANCE
+    return s.relations.get(PAIRS[a][b]) == ALLIANCE or (s.italy_open and has_turned_to_italy(s, one, other))
+
+
+def has_turned_to_italy(s: State, one: str, other: str) -> bool:
+    """R-TM1-205: after THE RISE OF FRANCE b France treats the Papacy as an ally for the turn, unless at war with it."""
+    for pope, guest in ((one, other), (other, one)):
+        if pope == PAPACY and major(s, guest) == "france":
+            return not at_war(s, pope, guest)
+    return False
 
 
 def may_mix(s: State, one: str, other: str, leaders: list[str]) -> bool:

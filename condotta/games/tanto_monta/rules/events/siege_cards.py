@@ -10,7 +10,7 @@ from ...data import CARDS, LEADERS, SPACES
 from ...data.things import MUSLIM
 from ...pieces import NOBODY
 from ...state import State, Table
-from ..common import answers, cards, events, receiving, resources
+from ..common import answers, cards, events, receiving, resources, robbing
 from ..common.powers import player
 from ..land import siege
 from ..land.assault import Assault, assault, throw_attack
@@ -217,7 +217,7 @@ def sack(g: Table, seat: int, this: Assault) -> Flow[None]:
         cards.draw(g, seat)
     victim = player(s, this.owner)
     if SPACES[this.space].key and victim not in (NOBODY, seat) and g.d6(seat) >= 5:
-        cards.steal(g, seat, victim)
+        robbing.rob(g, seat, victim)
 
 
 answers.declare("sack", "", may_sack, sack)
