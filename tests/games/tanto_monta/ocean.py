@@ -7,7 +7,7 @@ from typing import Any
 from condotta.core.flow import Option
 from condotta.games.tanto_monta.data.things import PORTUGAL
 from condotta.games.tanto_monta.pieces import Nao
-from condotta.games.tanto_monta.rules.common.naos import BUILT
+from condotta.games.tanto_monta.rules.construction.naos import BUILT
 from condotta.games.tanto_monta.rules.ocean import orders, voyage
 from condotta.games.tanto_monta.rules.ocean.zones import OVERSEAS
 from condotta.games.tanto_monta.state import State
@@ -31,7 +31,7 @@ def at_sea(turn: int = 3, **naos: str) -> State:
 
 
 def put(s: State, nao: str, place: str, damaged: bool = False) -> None:
-    from condotta.games.tanto_monta.rules.common import naos
+    from condotta.games.tanto_monta.rules.ocean import naos
 
     s.naos[nao] = Nao(place, damaged=damaged)
     zone, seat = naos.zone_of(s, nao), naos.owner(s, nao)

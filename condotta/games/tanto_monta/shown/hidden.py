@@ -13,7 +13,8 @@ from condotta.core.flow import Seat
 from condotta.core.rng import Rng
 
 from ..data import CARDS
-from ..rules.common import cards, naos, resources
+from ..rules.common import cards, resources
+from ..rules.ocean import naos
 from ..state import MUSLIM, SEATS, State
 
 

@@ -11,9 +11,9 @@ from condotta.core.looking import Memory, Viewer
 
 from ..data import PLAYERS, POWERS, RULERS, SPACES
 from ..rules.action import impulse
-from ..rules.common import control, naos, points, pool, resources
+from ..rules.common import control, points, pool, resources
 from ..rules.common.powers import run_by
-from ..rules.ocean import settling
+from ..rules.ocean import naos, settling
 from ..state import FIELDS, MUSLIM, SEATS, State
 from . import board
 

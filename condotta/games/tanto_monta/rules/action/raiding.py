@@ -14,8 +14,8 @@ from condotta.core.flow import Flow, Option, choose
 
 from ...pieces import Budget
 from ...state import State, Table
-from ..common.pirates import ACTION
 from .actions import ACTIONS, Performer
+from .pirates import ACTION
 
 Options: TypeAlias = Callable[[State, int, Budget], list[Option]]  # all of one verb, those that can be paid
 CarryOut: TypeAlias = Callable[[Table, int, Budget, Option], Flow[None]]  # its price included

@@ -8,8 +8,8 @@ from ...data import NAOS
 from ...data.things import PORTUGAL
 from ...pieces import Nao
 from ...state import State, Table
-from ..common.naos import BUILT
 
+BUILT: Final = "built_naos"  # the box
 FREE_TURN: Final = 3  # TM-17.4.a, d
 EARLY: Final = 2  # Naos of Portugal in each turn before (TM-17.4.b)
 EARLY_WITH_SAGRES: Final = 3  # TM-17.4.c

@@ -9,8 +9,9 @@ from condotta.core.flow import Flow
 from ...data import NAOS, OCEAN_ZONES, TABLES
 from ...data.things import MUSLIM
 from ...state import State, Table
-from ..common import naos, points, stacks
+from ..common import points, stacks
 from ..common.powers import player
+from . import naos
 
 SUNK: Final = "sunk"
 DAMAGED: Final = "damaged"

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from ...data import TABLES
 from ...state import State
-from ..common import naos
-from . import navigation, zones
+from ..construction.naos import BUILT
+from . import naos, navigation, zones
 
 DIE: Final = range(1, 7)
 
@@ -49,7 +49,7 @@ def of_voyage(s: State, nao: str, start: str, to: str) -> Voyage:
     seat = naos.owner(s, nao)
     checks, bonus = zones.arrows(s, seat, nao, start, to), navigation.navigation_bonus(s, nao)
     whole, hurt, sunk = after_checks(checks, bonus, s.naos[nao].damaged)
-    if to == naos.BUILT or zones.is_explored(s, seat, to):
+    if to == BUILT or zones.is_explored(s, seat, to):
         return percent(sunk, hurt if not s.naos[nao].damaged else 0.0, whole + hurt, 0.0)
     row = results("terra_incognita", navigation.exploration_bonus(s, nao, to))
     explores = row.get("explored", 0.0) + row.get("explored_vp", 0.0)

@@ -12,10 +12,8 @@ from condotta.core.flow import Flow, Option, offer, pick_one
 from ...data import NAOS, OCEAN_ZONES, SETTLEMENT_SPACES
 from ...data.things import PORTUGAL
 from ...state import State
-from ..common import naos
-from ..common.naos import BUILT
-from ..construction.naos import FREE_TURN
-from . import navigation, settling, zones
+from ..construction.naos import BUILT, FREE_TURN
+from . import naos, navigation, settling, zones
 
 SAIL: Final = "voyage"
 MOOR: Final = "moor"

@@ -11,11 +11,12 @@ from ...data.things import FRANCE
 from ...pieces import Budget, Fleet
 from ...state import SEATS, State, Table
 from ..action import budget as cp
+from ..action import pirates
 from ..action.raiding import WAYS, Way
-from ..common import answers, naos, pirates, stacks
+from ..common import answers, stacks
 from ..common.powers import at_war, player
 from ..construction.ships import ESCORTS
-from . import settling, voyage
+from . import naos, settling, voyage
 
 VERB: Final = "pirate"
 SQUADRON, RESOURCE, POINT = "squadron", "resource", "vp"  # awards, in the order of TM-16.5.i

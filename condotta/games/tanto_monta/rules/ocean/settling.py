@@ -7,9 +7,10 @@ from typing import Final
 from ...data import FACTS, NAOS, OCEAN_ZONES, PLAYERS, SETTLEMENT_SPACES
 from ...data.things import MUSLIM, PORTUGAL, SPAIN
 from ...state import State, Table
-from ..common import naos, points, resources
+from ..common import points, resources
 from ..common.powers import PEACE_OF_ALCACOVAS, TORDESILLAS, treaty_holds
 from ..construction.naos import FREE_TURN, SAGRES
+from . import naos
 from .navigation import GIBRALTAR
 
 COMMON: Final = "vp_overseas_voyages_common"

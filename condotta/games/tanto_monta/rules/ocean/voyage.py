@@ -5,9 +5,9 @@ from __future__ import annotations
 from condotta.core.flow import Flow, pick_one
 
 from ...state import State, Table
-from ..common import naos, receiving
-from ..common.naos import BUILT
-from . import navigation, settling, zones
+from ..common import receiving
+from ..construction.naos import BUILT
+from . import naos, navigation, settling, zones
 from .orders import CHART, FOUND, MOOR, SAIL, Order
 
 

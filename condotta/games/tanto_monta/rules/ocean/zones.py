@@ -8,8 +8,7 @@ from ...data import FACTS, NAOS, OCEAN_ZONES
 from ...data.things import PORTUGAL
 from ...state import State
 from ..common import points
-from ..common.naos import BUILT
-from ..construction.naos import SAGRES
+from ..construction.naos import BUILT, SAGRES
 
 FIRST: Final = "oz_1"  # beside the Built Naos box
 WESTWARD: Final = ("oz_1", "oz_a")  # no checks with five Canary Islands (TM-16.6.b)

@@ -8,9 +8,8 @@ from condotta.core.flow import Flow, pick_one
 
 from ...data import NAOS, OCEAN_ZONES, SETTLEMENT_SPACES, TABLES
 from ...state import SEATS, State, Table
-from ..common import naos
-from ..common.naos import BUILT
-from ..ocean import navigation, settling, voyage
+from ..construction.naos import BUILT
+from ..ocean import naos, navigation, settling, voyage
 
 RULE: Final = "TM-18.7-nao.a"
 HOMEWARD: Final = TABLES["navigation"].modifiers["to_built_naos"]

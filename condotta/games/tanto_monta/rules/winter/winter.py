@@ -7,7 +7,8 @@ from condotta.core.flow import Flow
 from ...data import POWERS
 from ...pieces import NOBODY, Fleet
 from ...state import SEATS, Table
-from ..common import influence, pirates, stacks
+from ..action import pirates
+from ..common import influence, stacks
 from ..common.powers import ALLIANCE
 from ..victory.victory import check_keys
 from .caravans import caravans

@@ -7,9 +7,8 @@ import pytest
 from condotta.core.flow import offer
 from condotta.games.tanto_monta.data.things import MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Nao
-from condotta.games.tanto_monta.rules.common import naos
-from condotta.games.tanto_monta.rules.common.naos import BUILT
-from condotta.games.tanto_monta.rules.ocean import navigation, zones
+from condotta.games.tanto_monta.rules.construction.naos import BUILT
+from condotta.games.tanto_monta.rules.ocean import naos, navigation, zones
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.ocean import (
     C0P1,

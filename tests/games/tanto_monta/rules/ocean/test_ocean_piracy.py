@@ -9,8 +9,8 @@ import pytest
 from condotta.core.flow import NO, YES, Option, offer
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Budget
-from condotta.games.tanto_monta.rules.action import actions
-from condotta.games.tanto_monta.rules.common import pirates, stacks
+from condotta.games.tanto_monta.rules.action import actions, pirates
+from condotta.games.tanto_monta.rules.common import stacks
 from condotta.games.tanto_monta.rules.draw import hands
 from condotta.games.tanto_monta.rules.events import combat_cards
 from condotta.games.tanto_monta.rules.ocean import piracy

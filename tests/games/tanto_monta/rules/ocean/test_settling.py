@@ -9,7 +9,7 @@ from condotta.games.tanto_monta.data import SETTLEMENT_SPACES
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.rules.action import impulse
 from condotta.games.tanto_monta.rules.common import control
-from condotta.games.tanto_monta.rules.common.naos import BUILT
+from condotta.games.tanto_monta.rules.construction.naos import BUILT
 from condotta.games.tanto_monta.rules.ocean import orders, settling
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.ocean import (

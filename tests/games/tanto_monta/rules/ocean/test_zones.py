@@ -8,10 +8,8 @@ from condotta.core.flow import offer
 from condotta.games.tanto_monta.data import OCEAN_ZONES, SETTLEMENT_SPACES
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Nao
-from condotta.games.tanto_monta.rules.common import naos
-from condotta.games.tanto_monta.rules.common.naos import BUILT
-from condotta.games.tanto_monta.rules.construction.naos import SAGRES
-from condotta.games.tanto_monta.rules.ocean import navigation, orders, settling, zones
+from condotta.games.tanto_monta.rules.construction.naos import BUILT, SAGRES
+from condotta.games.tanto_monta.rules.ocean import naos, navigation, orders, settling, zones
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.ocean import (
     C0P1,

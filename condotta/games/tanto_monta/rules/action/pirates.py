@@ -8,8 +8,8 @@ from typing import Final
 from ...data import ACTIONS, FACTS, PLAYERS
 from ...data.things import PORTUGAL, SPAIN
 from ...state import State, Table
-from . import points
-from .powers import TORDESILLAS, treaty_holds
+from ..common import points
+from ..common.powers import TORDESILLAS, treaty_holds
 
 ACTION: Final = "piracy"
 MOST_PLAYERS: Final = 2  # in a zone and turn (TM-16.4.d)

@@ -9,8 +9,8 @@ from condotta.core.flow import Flow, pick_one
 from ...data import NAOS, OCEAN_ZONES, SETTLEMENT_SPACES
 from ...pieces import NOBODY, Nao
 from ...state import State, Table
+from ..construction.naos import BUILT
 
-BUILT: Final = "built_naos"  # the box
 MOST: Final = 2  # of a player on the Exploration Map (TM-5.2.a)
 LOAD: Final = 2  # resources (TM-5.2.e)
 LOAD_DAMAGED: Final = 1
