@@ -34,6 +34,7 @@ from .rules.events import (
 )
 from .rules.land import assault_action, breaking, march_action
 from .rules.minors import buying, diplomatic_cards
+from .rules.ocean import fleet_of_naos, piracy
 from .rules.sea import canaries, escort, sailing, transport
 from .rules.spring import deployment, escorts, headline
 from .rules.victory import victory
@@ -44,6 +45,8 @@ from .state import PHASES, SEATS, State, Table
 DECLARED: Final = (
     assault_action,
     march_action,
+    fleet_of_naos,
+    piracy,
     sailing,
     transport,
     canaries,

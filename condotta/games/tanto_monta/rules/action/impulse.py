@@ -194,6 +194,7 @@ def extension(g: Table, seat: int) -> Flow[bool]:
 def tidy(s: State) -> None:
     """What holds for one impulse only."""
     s.budget, s.extended, s.rains, s.assaulted = None, False, False, []
+    s.settled, s.sea_dog = [], False
     s.fog, s.denied = [], []
     stacks.forget_the_impulse(s)
 
