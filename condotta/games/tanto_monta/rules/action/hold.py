@@ -9,7 +9,7 @@ from condotta.core.flow import Flow
 
 from ...data import SPACES
 from ...state import State, Table
-from ..common import control, lines, ports, stacks
+from ..common import control, displacement, lines, stacks
 from ..common.forces import Forces
 from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, at_war, major, under
 
@@ -124,7 +124,7 @@ def is_free_for(s: State, power: str, space: str) -> bool:
 
 def take(g: Table, power: str, space: str) -> Flow[None]:
     control.gain_control(g, space, power, "TM-12.2.b" if SPACES[space].strategic else "TM-12.2.c")
-    yield from ports.drive_out(g, space)
+    yield from displacement.drive_out(g, space)
 
 
 def end_unrest(g: Table, power: str, space: str) -> None:

@@ -11,7 +11,7 @@ from ...data import LEADERS, POWERS, SEA_ZONES, SPACES
 from ...kinds import PASSAGES
 from ...pieces import NOBODY, SHIPS, Fleet
 from ...state import SEATS, State, Table
-from ..common import control, fleets, paths, stacks
+from ..common import fleets, stacks
 from ..common.fleets import Flotilla
 from ..common.powers import player
 from . import passage
@@ -97,42 +97,8 @@ def homes_of(s: State, ships: Fleet) -> Callable[[str], bool]:
     return lambda port: port in own and fleets.holds(s, fleets.side_of(s, ships), port)
 
 
-def nearest(s: State, side: str, place: str, fits: Callable[[str], bool], opened: str = "") -> list[str]:
-    """Ports that fit, equally near by Sea Zones; `opened`: if this passage were open."""
-    return levels(s, side, place, fits, opened)[1]
-
-
-def levels(s: State, side: str, place: str, fits: Callable[[str], bool], opened: str) -> tuple[int, list[str]]:
-    """How many Sea Zones away, and which."""
-    zones = [place] if place in SEA_ZONES else out_of(s, side, place, opened)
-    seen = list(zones)
-    far = 0
-    while zones:
-        ports = [port for zone in zones for port in SEA_ZONES[zone].ports if is_open(s, side, port, opened)]
-        found = [port for port in dict.fromkeys(ports) if fits(port)]
-        if found:
-            return far, found
-        near = [
-            link.to
-            for zone in zones
-            for link in SEA_ZONES[zone].links
-            if paths.is_sea_open(s, side, link) or (link.any_of and link.any_of[0] == opened)
-        ]
-        zones = [zone for zone in dict.fromkeys(near) if zone not in seen]
-        seen += zones
-        far += 1
-    return NEVER, []
-
-
-NEVER: Final = 99
-
-
-def is_open(s: State, side: str, port: str, opened: str) -> bool:
-    return control.in_play(s, port) and (paths.is_port(s, side, port) or SPACES[port].through == opened != "")
-
-
-def out_of(s: State, side: str, port: str, opened: str) -> list[str]:
-    return list(SPACES[port].ports) if is_open(s, side, port, opened) else []
+def nearest(s: State, side: str, place: str, fits: Callable[[str], bool]) -> list[str]:
+    return fleets.nearest_ports(s, side, place, fits)[1]
 
 
 def ask_passages(g: Table, seat: int, side: str, place: str) -> Flow[None]:
@@ -142,7 +108,8 @@ def ask_passages(g: Table, seat: int, side: str, place: str) -> Flow[None]:
         if seat == NOBODY or not passage.may_ask(s, side, one):
             continue
         fits = holder(s, side)
-        if levels(s, side, place, fits, one)[0] < levels(s, side, place, fits, "")[0]:
+        now, then = (fleets.nearest_ports(s, side, place, fits, opened)[0] for opened in ("", one))
+        if then < now:
             params = {"power": side, "passage": one, "place": place}
             wants = yield from agrees(seat, "winter.passage", "TM-18.7-nav.f", params)
             if wants:
