@@ -166,8 +166,10 @@ def nearest_ports(
     s: State, side: str, start: str, fits: Callable[[str], bool], opened: str = ""
 ) -> tuple[int, list[str]]:
     """TM-12.5.b, TM-18.7-nav.a: ports that fit and are nearest by Sea Zones, and how many lie between; `opened`: as if
-    this passage were open."""
-    zones = [start] if start in SEA_ZONES else list(SPACES[start].ports) if lets_in(s, side, start, opened) else []
+    this passage were open. From an Ocean Zone all are equally far."""
+    zones = [start] if start in SEA_ZONES else list(SEA_ZONES)
+    if start in SPACES:
+        zones = list(SPACES[start].ports) if lets_in(s, side, start, opened) else []
     seen, far = list(zones), 0
     while zones:
         ports = [port for zone in zones for port in SEA_ZONES[zone].ports if lets_in(s, side, port, opened)]
