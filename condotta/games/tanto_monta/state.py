@@ -28,14 +28,17 @@ from .data import FACTS, HOUSES, INFLUENCE, LEADERS, MINORS, NAOS, SCENARIOS, SE
 from .data.scenarios import Scenario
 from .kinds import (
     BUDGET,
+    BUNDLE,
     CARAVANS,
     CARD_ID,
+    CLAUSE,
     FLEET,
     LATER,
     LEADER,
     MAJOR_ID,
     MARKER,
     NAO,
+    OFFER,
     ONCE,
     PAIRS,
     PLACES,
@@ -48,7 +51,7 @@ from .kinds import (
     STACK,
     ZONE_ID,
 )
-from .pieces import NOBODY, Budget, Fleet, Leader, Nao, Stack
+from .pieces import NOBODY, Budget, Bundle, Clause, Fleet, Leader, Nao, Offer, Stack
 
 SEATS: Final = 4
 MUSLIM, PORTUGAL, SPAIN, FRANCE = range(SEATS)  # TM-3.1.a: Impulse Order
@@ -119,6 +122,18 @@ class State:
         self.pope = field("pope", POPE_ID)
         self.houses: dict[str, int] = field("houses", by(HOUSES, number(0, 5)), about="loyalty to France (TM-20.7)")
         self.happened: list[str] = field("happened", listed(ONCE), about="what has happened once for all")
+        # diplomacy (chapter 9)
+        self.offers: list[Offer] = field(
+            "offers", listed(OFFER), about="made in private in this Negotiation Segment (TM-9.1.a)", secret=HIDDEN
+        )
+        self.bundles: list[Bundle] = field("bundles", listed(BUNDLE), about="announced, not yet confirmed by all")
+        self.agreed: list[Clause] = field("agreed", listed(CLAUSE), about="what has been agreed upon in this turn")
+        self.shut_out: dict[str, list[int]] = field(
+            "shut_out", by(INFLUENCE, listed(SEAT)), about="who has lost his influence there for good (TM-9.4.g)"
+        )
+        self.alcacovas_until: int = field(
+            "alcacovas_until", number(0, 9), about="the last turn of the obligatory period of the Peace (TM-20.4-alc.e)"
+        )
         # cards
         self.deck: list[str] = field("deck", listed(CARD_ID), secret=HIDDEN)
         self.discard: list[str] = field("discard", listed(CARD_ID))

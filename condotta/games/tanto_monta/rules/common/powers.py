@@ -13,6 +13,9 @@ WAR: Final = "war"
 ALLIANCE: Final = "alliance"
 CROWNS: Final = ("castile", "aragon")
 PEACE_OF_ALCACOVAS: Final = "alcacovas"
+TORDESILLAS: Final = "tordesillas"
+ZAHARA: Final = "muley_hacen_seizes_zahara"
+FERRANTE: Final = "death_of_ferrante_of_naples"
 CASTILE_SPLIT: Final = "ruler_castile_split"  # who rules between cards 38 and 37
 
 
@@ -82,7 +85,16 @@ def are_allied(s: State, one: str, other: str) -> bool:
     seat = POWERS[a].seat
     if seat != NOBODY and seat == POWERS[b].seat:
         return "beltranejos" not in (a, b) or PEACE_OF_ALCACOVAS not in s.happened
+    if "beltranejos" in (a, b) and "france" in (a, b):  # TM-9.2.f: as Portugal is
+        return PEACE_OF_ALCACOVAS not in s.happened and s.relations.get(pair("france", "portugal")) == ALLIANCE
     return s.relations.get(pair(a, b)) == ALLIANCE
+
+
+def at_war_at_sea(s: State, one: str, other: str) -> bool:
+    """TM-20.4-alc.f, TM-9.5.a, b: Spain and Portugal during the obligatory period of the Peace, until Tordesillas."""
+    if {POWERS[major(s, one)].marker, POWERS[major(s, other)].marker} != {"spain", "portugal"}:
+        return False
+    return s.turn <= s.alcacovas_until and TORDESILLAS not in s.happened
 
 
 def may_mix(s: State, one: str, other: str, leaders: list[str]) -> bool:
