@@ -120,6 +120,26 @@ class State:
         self.rulers: list[str] = field("rulers", per_seat(RULER_ID))
         self.admin_lost: list[int] = field("admin_lost", per_seat(COUNT), about="-1 Admin markers (TM-10.j)")
         self.pope = field("pope", POPE_ID)
+        # minor powers (chapter 21)
+        self.lost_markers: dict[str, list[int]] = field(
+            "lost_markers",
+            by(INFLUENCE, listed(SEAT)),
+            about="players who lost their influence marker for good (TM-9.4.g)",
+        )
+        self.papal_hand: int = field(
+            "papal_hand",
+            seat_or(NOBODY, None),
+            NOBODY,
+            about="who runs the Papacy without being its ally: the Muslim player by card 120 (TM-21.7-bor.f), "
+            "a Christian one for this impulse (TM-21.7-thr.a)",
+        )
+        self.conqueror: int = field(
+            "conqueror",
+            seat_or(NOBODY, None),
+            NOBODY,
+            about="the Christian who took Rome from the Pope (TM-21.7-pap.v)",
+        )
+        self.borgia: int = field("borgia", seat_or(NOBODY, None), NOBODY, about="whose leader he is (TM-21.7-bor.a)")
         self.houses: dict[str, int] = field("houses", by(HOUSES, number(0, 5)), about="loyalty to France (TM-20.7)")
         self.happened: list[str] = field("happened", listed(ONCE), about="what has happened once for all")
         # diplomacy (chapter 9)
@@ -128,9 +148,6 @@ class State:
         )
         self.bundles: list[Bundle] = field("bundles", listed(BUNDLE), about="announced, not yet confirmed by all")
         self.agreed: list[Clause] = field("agreed", listed(CLAUSE), about="what has been agreed upon in this turn")
-        self.shut_out: dict[str, list[int]] = field(
-            "shut_out", by(INFLUENCE, listed(SEAT)), about="who has lost his influence there for good (TM-9.4.g)"
-        )
         self.alcacovas_until: int = field(
             "alcacovas_until", number(0, 9), about="the last turn of the obligatory period of the Peace (TM-20.4-alc.e)"
         )

@@ -28,6 +28,7 @@ from .rules.events import (
     war_preparations,
 )
 from .rules.land import assault_action, breaking, march_action
+from .rules.minors import buying
 from .rules.spring import deployment, escorts, headline
 from .rules.victory import victory
 from .rules.winter import winter
@@ -38,6 +39,7 @@ DECLARED: Final = (
     assault_action,
     march_action,
     building,
+    buying,
     adding,
     combat_cards,
     crown_of_aragon,

@@ -4375,6 +4375,16 @@ export interface components {
             settlement_fortresses: components["schemas"]["tanto_monta_settlement_id"][];
             /** @description VP of Muslim corsairs (16.4) */
             corsair_track: number;
+            /** @description players who lost their influence marker for good (TM-9.4.g) */
+            lost_markers: {
+                [key: string]: number[];
+            };
+            /** @description who runs the Papacy without being its ally: the Muslim player by card 120 (TM-21.7-bor.f), a Christian one for this impulse (TM-21.7-thr.a) */
+            papal_hand: number | null;
+            /** @description the Christian who took Rome from the Pope (TM-21.7-pap.v) */
+            conqueror: number | null;
+            /** @description whose leader he is (TM-21.7-bor.a) */
+            borgia: number | null;
             /** @enum {string} */
             scenario: "1470" | "1490";
             last_turn: number;

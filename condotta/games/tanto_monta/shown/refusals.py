@@ -10,7 +10,7 @@ from condotta.core.game import Refusal, Refuses, Rest, refused
 
 from ..rules.construction import recruit
 from ..state import State
-from .why_not import actions, cards, marches
+from .why_not import actions, cards, marches, minors
 from .why_not.common import own
 
 
@@ -49,6 +49,7 @@ REFUSED: Final[Mapping[str, Refuses]] = {
     "intercept.from": marches.refused_interceptors,
     "deployment.from": marches.refused_deployments,
     **dict.fromkeys(LEADERS_ASKED, marches.refused_leaders),
+    **minors.REFUSED,
 }
 REST: Final[Rest] = {
     "answer": {"card": cards.why_no_answer},

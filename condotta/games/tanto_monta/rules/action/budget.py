@@ -8,7 +8,7 @@ from typing import Final
 from ...data import ACTIONS, CARDS
 from ...pieces import Budget
 from ...state import State
-from ..common.powers import CROWNS, major
+from ..common.powers import counts_as
 
 # R-TM1-28: lines of the list that the rulebook treats as one action
 SAME: Final = {
@@ -75,12 +75,6 @@ def allows(s: State, budget: Budget, action: str, powers: Sequence[str]) -> bool
     if not ACTIONS[action].tied or not budget.tied:
         return True
     return any(own in budget.tied for power in powers for own in counts_as(s, power))
-
-
-def counts_as(s: State, power: str) -> list[str]:
-    """TM-6.1.n, R-TM1-12: a minor as its ally; an ally of Spain is of either crown."""
-    own = major(s, power)
-    return [own] if own == power or own not in CROWNS else list(CROWNS)
 
 
 def pay(budget: Budget, action: str, cost: int) -> None:

@@ -45,6 +45,7 @@ def in_order(s: State) -> None:
     s.pools = sorted_by(s.pools, OTHERS)
     s.houses = sorted_by(s.houses, OTHERS)
     s.influence = sorted_by(s.influence, TRACKS)
+    s.lost_markers = sorted_by(s.lost_markers, TRACKS)
     s.caravans = sorted_by(s.caravans, PLACES)
     s.naos = sorted_by(s.naos, SHIPS)
     s.settlements = sorted_by(s.settlements, SETTLEMENTS)

@@ -90,12 +90,16 @@ def change(s: State, space: str, fits: Of, make: Callable[[Stack], Stack]) -> No
 
 def forget_the_impulse(s: State) -> None:
     """At its end all units and leaders are again as fresh as the others."""
-    for space, stacks in [*s.stacks.items()]:
-        if any(one.moved or one.tried or one.beaten for one in stacks):
-            change(s, space, lambda one: True, rested)
+    tired = [space for space, here in s.stacks.items() for one in here if one.moved or one.tried or one.beaten]
+    for space in tired:
+        change(s, space, is_tired, rested)
     for name, leader in s.leaders.items():
         if leader.moved or leader.tried or leader.beaten:
             s.leaders[name] = leader.marked(moved=False, tried=False, beaten=False)
+
+
+def is_tired(stack: Stack) -> bool:
+    return stack.moved or stack.tried or stack.beaten
 
 
 def rested(stack: Stack) -> Stack:

@@ -51,6 +51,7 @@ def carry_out(g: Table, clause: Clause) -> Flow[None]:
     s = g.state
     one, other = side(s, clause.power), side(s, clause.to)
     s.relations[pair(one, other)] = ALLIANCE
+    s.changes += 1
     g.log("alliance.made", "TM-9.2.a", power=one, ally=other)
     for follows in WHEN_ALLIED:
         yield from follows(g, one, other)

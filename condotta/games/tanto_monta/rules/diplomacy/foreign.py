@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...data import MINORS, POWERS, WAR_COSTS
+from ...data import POWERS, WAR_COSTS
 from ...data.things import MUSLIM
 from ...state import SEATS, State
-from ..common.powers import FERRANTE, major
+from ..common.powers import major
 
 FOREIGN: Final = tuple(WAR_COSTS)  # TM-3.2.d, TM-9.2.g: without the limited ones; Castile and Aragon act as Spain
 OF_SEAT: Final = tuple(tuple(power for power in FOREIGN if POWERS[power].seat == seat) for seat in range(SEATS))
@@ -27,8 +27,3 @@ def side(s: State, power: str) -> str:
 def members(s: State, power: str) -> list[str]:
     """All whose units and ships fight for a power: Castile and Aragon for Spain, and its active minors."""
     return [one for one in POWERS if side(s, one) == power]
-
-
-def minors(s: State) -> list[str]:
-    """TM-21.a: those that are still minor powers; Naples until the death of Ferrante."""
-    return [minor for minor in MINORS if minor != "naples" or FERRANTE not in s.happened]

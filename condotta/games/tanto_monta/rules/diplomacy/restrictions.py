@@ -8,9 +8,9 @@ from typing import Final
 from ...data import FACTS, POWERS, WAR_COSTS
 from ...data.charts import NEVER
 from ...state import SEATS, State
-from ..common import points
+from ..common import influence, points
 from ..common.powers import ALLIANCE, TORDESILLAS, WAR, ZAHARA, pair
-from .foreign import FOREIGN, minors, of_seat, side
+from .foreign import FOREIGN, of_seat, side
 
 AFTER_TREATIES: Final = ("genoa", "florence", "venice")  # TM-9.4.w
 TOO_EARLY: Final = (2, 3)  # TM-9.4.ad: turns
@@ -56,7 +56,7 @@ def of_major(s: State, who: str, on: str) -> str:
 
 
 def of_minor(s: State, who: str, on: str) -> str:
-    if on not in minors(s):
+    if not influence.is_minor(s, on):
         return "TM-9.4.t"
     ally = side(s, on) if on in s.allied else ""
     if ally and POWERS[ally].seat == POWERS[who].seat:
@@ -73,7 +73,7 @@ def of_minor(s: State, who: str, on: str) -> str:
 
 def targets(s: State, seat: int) -> list[tuple[str, str]]:
     """Powers of a player, each with those on which it may declare war in the War Segment."""
-    others = [*(power for each in range(SEATS) for power in of_seat(s, each)), *minors(s)]
+    others = [*(power for each in range(SEATS) for power in of_seat(s, each)), *influence.minors(s)]
     return [(who, on) for who in of_seat(s, seat) for on in others if not hindrance(s, who, on)]
 
 

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from condotta.core.flow import Flow, agrees
 
-from ...data import SPACES
+from ...data import LEADERS, SPACES
 from ...data.things import MUSLIM
 from ...state import State, Table
 from ..action import hold
@@ -31,6 +31,7 @@ def begin_war(g: Table, one: str, other: str, rule: str, *, declared: bool = Tru
     if s.relations.get(pair(one, other)) == WAR:
         return
     s.relations[pair(one, other)] = WAR
+    s.changes += 1
     g.log("war.begins", rule, power=one, enemy=other)
     for follows in WHEN_WAR_BEGINS:
         yield from follows(g, one, other)
@@ -86,7 +87,7 @@ def has_units(s: State, power: str, space: str) -> bool:
 
 def is_there(s: State, power: str, space: str) -> bool:
     """With units, or with leaders alone."""
-    leaders = [name for name in stacks.leaders_at(s, space) if not groups.LEADERS[name].naval]
+    leaders = [name for name in stacks.leaders_at(s, space) if not LEADERS[name].naval]
     return has_units(s, power, space) or any(side(s, stacks.power_of(name)) == power for name in leaders)
 
 
@@ -110,6 +111,7 @@ def make_peace(g: Table, one: str, other: str, rule: str) -> Flow[None]:
     s = g.state
     one, other = side(s, one), side(s, other)
     s.relations.pop(pair(one, other), None)
+    s.changes += 1
     g.log("peace.made", rule, power=one, enemy=other)
     for space in places(s):
         guests = {one: other, other: one}.get(side(s, control.controller(s, space)), "")

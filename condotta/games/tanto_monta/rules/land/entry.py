@@ -65,7 +65,9 @@ def may_attack(s: State, one: str, other: str, space: str) -> bool:
 
 def is_open_to(s: State, power: str, origin: str, to: str) -> bool:
     """TM-13.1.b, o: whose space it is."""
-    if to in s.plague or not control.in_play(s, to) or not stays_within(s, power, to) or is_shut(s, power, origin, to):
+    if to in s.plague or not control.in_play(s, to):
+        return False
+    if (power in HOMES_OF_THE_LIMITED and not stays_within(s, power, to)) or is_shut(s, power, origin, to):
         return False
     owner = control.controller(s, to)
     return owner == control.INDEPENDENT or are_allied(s, power, owner) or may_attack(s, power, owner, to)
@@ -88,6 +90,8 @@ def bars(s: State, name: str, to: str) -> bool:
 
 def enemies_met(s: State, power: str, to: str) -> list[str] | None:
     """TM-13.1.c to h: the powers whose units there are enemies of a formation that enters; None: it may not."""
+    if to not in s.stacks and not siege.is_besieged(s, to):
+        return []
     fortified = control.is_fortified(s, to)
     others = list(dict.fromkeys(stack.power for stack in stacks.at(s, to) if major(s, stack.power) != power))
     independents = [one for one in others if fortified and one in NOBODYS]

@@ -10,7 +10,7 @@ from ...data import LEADERS, LISTS, POWERS, SPACES
 from ...pieces import Stack
 from ...state import State
 from ..common import control, formations, paths, stacks
-from ..common.powers import CROWNS, FERRANTE, PEACE_OF_ALCACOVAS, major, player
+from ..common.powers import CROWNS, FERRANTE, PEACE_OF_ALCACOVAS, counts_as, major, player
 
 FOUR: Final = 4  # TM-18.5.b
 KEYS: Final = tuple(space.id for space in SPACES.values() if space.key)
@@ -49,8 +49,7 @@ class Plan:
 
 def masters(s: State, power: str) -> tuple[str, ...]:
     """The power whose units they are; of a minor ally of Spain both crowns."""
-    found = major(s, power)
-    return CROWNS if found == control.SPAIN else (found,)
+    return counts_as(s, power)
 
 
 def may_winter(s: State, power: str, space: str, leader: str = "") -> bool:

@@ -1,0 +1,108 @@
+"""What a player of Tanto Monta does about minor powers: influence where a check can be won, wars for them or not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from condotta.core.flow import NO, YES, Decision, Option, Seat
+from condotta.core.game import Reason
+from condotta.core.heuristics import Reasons, percent
+
+from ..data import INFLUENCE, POWERS
+from ..pieces import Budget
+from ..rules.action import actions
+from ..rules.common.powers import at_war, player
+from ..rules.minors import activation, buying, status
+from ..state import SEATS, State
+from . import worth
+from .campaign import Aim
+
+CHECKS: Final = {  # cards by which a player has the status of a minor checked
+    "genoese_diplomacy": ("genoa",),
+    "venetian_intrigue": ("venice",),
+    "lorenzo_the_magnificent_the_medici": ("florence",),
+    "clash_of_interests_in_navarre": ("navarre",),
+    "roman_curia": ("papacy",),
+    "diplomatic_offensive": ("navarre", "venice", "genoa", "florence", "naples"),
+    "sultanate_of_fez": ("navarre", "venice", "genoa", "florence", "naples"),
+}
+Choice: TypeAlias = Callable[[State, Decision], Option]
+UNASKED: Final = 0.12  # what influence is worth that no card in the hand can use
+SPOILT: Final = 0.4  # a rival's ally taken away, as a share of his loss
+
+
+def ally_value(s: State, seat: Seat, minor: str) -> float:
+    """What a minor as ally is worth: its spaces, its units; PAPAL BULL in every turn."""
+    spaces = sum(worth.space(s, seat, space) for space in POWERS[minor].home if space not in s.markers)
+    return spaces + 0.4 + (0.8 if minor == "papacy" else 0.0)
+
+
+def prize(s: State, seat: Seat, minor: str) -> float:
+    """What winning a check is worth: an ally, or a rival without one."""
+    now = activation.ally(s, minor)
+    if now == seat:
+        return 0.0
+    loss = SPOILT * ally_value(s, now, minor) if 0 <= now < SEATS else 0.0
+    return loss + (ally_value(s, seat, minor) if seat in INFLUENCE[minor].activate else 0.0)
+
+
+def chance(s: State, seat: Seat, minor: str, more: int = 0) -> float:
+    """To win a check that one asks for, with so many levels more."""
+    levels = [level + more * (who == seat) for who, level in enumerate(s.influence[minor])]
+    rivals = [who for who in status.everybody_in(s, minor) if who == seat or levels[who] >= levels[seat]]
+    return status.chance(minor, rivals, levels, seat)
+
+
+def can_check(s: State, seat: Seat, minor: str) -> bool:
+    return any(minor in CHECKS.get(card, ()) for card in s.hands[seat] if card not in s.events)
+
+
+def aims(s: State, seat: Seat, budget: Budget) -> list[Aim]:
+    """Levels that can be bought now."""
+    found: list[Aim] = []
+    for line in buying.MINORS:
+        performer = actions.ACTIONS[line]
+        assert isinstance(performer, buying.BuyInfluence)
+        for minor, price in performer.offered(s, seat, budget).items():
+            found.append(Aim("court", line, value(s, seat, minor), price, minor))
+    return found
+
+
+def value(s: State, seat: Seat, minor: str) -> float:
+    """What one level more is worth."""
+    better = chance(s, seat, minor, 1) - chance(s, seat, minor)
+    return prize(s, seat, minor) * better * (1.0 if can_check(s, seat, minor) else UNASKED)
+
+
+def court(s: State, d: Decision) -> Option:
+    return max(d.options, key=lambda option: value(s, d.seat, str(option.args[0])))
+
+
+def war_for_minor(s: State, d: Decision) -> Option:
+    """Who has nearly taken what the minor holds goes on; else peace is better."""
+    params = d.params or {}
+    minor, power = str(params["power"]), str(params["declarer"])
+    besieging = any(f"{space}/{power}" in s.sieges for space in POWERS[minor].home)
+    return YES if besieging and not too_many_wars(s, power) else NO
+
+
+def too_many_wars(s: State, power: str) -> bool:
+    others = {POWERS[one].seat for one in POWERS if POWERS[one].major and at_war(s, power, one)}
+    return len(others - {player(s, power)}) >= 2
+
+
+def why_court(s: State, d: Decision, o: Option) -> Reason | None:
+    minor = str(o.args[0])
+    return reason_to_court(s, d.seat, minor)
+
+
+def reason_to_court(s: State, seat: Seat, minor: str) -> Reason:
+    return "why.court", {"power": minor, "chance": percent(chance(s, seat, minor, 1))}
+
+
+PROMPTS: Final[dict[str, Choice]] = {
+    **{f"action.{line}": court for line in buying.MINORS},
+    "minor.war": war_for_minor,
+}
+OPEN_REASONS: Final[Reasons] = {f"action.{line}": why_court for line in buying.MINORS}
