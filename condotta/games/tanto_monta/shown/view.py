@@ -14,13 +14,15 @@ from ..rules.action import impulse
 from ..rules.common import control, points, pool, resources
 from ..rules.common.powers import run_by
 from ..state import FIELDS, MUSLIM, SEATS, State
-from . import board
+from . import board, diplomacy
+from .diplomacy import OFFER
 
 OPEN: Final = (
     "turn", "phase", "stage", "active", "impulse", "passes", "winner", "ended_by", "unrest", "plague", "fortresses",
     "mesta", "stacks", "fleets", "leaders", "ships_to_come", "relations", "allied", "influence", "resolved", "pope",
     "houses", "happened", "discard", "removed", "events", "spied", "spent", "totals", "budget", "extended", "rains",
-    "sieges", "assaulted", "naos", "naos_built", "settlements", "settlement_fortresses", "corsair_track",
+    "sieges", "assaulted", "naos", "naos_built", "settlements", "settlement_fortresses", "corsair_track", "bundles",
+    "agreed", "alcacovas_until",
     "lost_markers", "papal_hand", "conqueror", "borgia",
 )  # fmt: skip
 OPEN_OF_EACH: Final = (
@@ -32,6 +34,7 @@ SEEN_OF_EACH: Final = FIELDS.shows_of_each(*OPEN_OF_EACH)
 # What the costly parts read of the state: each is made anew only when one of these fields has changed
 CONTROL_READS: Final = ("markers", "turn")
 SCORE_READS: Final = (*CONTROL_READS, "allied", "happened", "corsair_track", "plague", "points", "rulers", "unrest")
+DIPLOMACY_READS: Final = ("agreed", "alcacovas_until", "allied", "happened", "influence", "relations", "rulers", "turn")
 POOL_READS: Final = ("fleets", "happened", "ships_to_come", "stacks", "turn")
 
 
@@ -48,6 +51,7 @@ def views(s: State, memory: Memory) -> Viewer:
         "last_turn": s.scenario.last_turn,
         "control": memory.part(CONTROL_READS, controllers),
         "pools": memory.part(POOL_READS, force_pools),
+        "diplomacy": memory.part(DIPLOMACY_READS, diplomacy.table),
         "deck": len(s.deck),
         "resources": {kind: len(counters) for kind, counters in s.pools.items()},
         "board": board.printed(),
@@ -58,6 +62,7 @@ def views(s: State, memory: Memory) -> Viewer:
         return {
             **seen_by_all,
             "players": [player(s, each, seat, scores[each]) for each in range(SEATS)],
+            "offers": [OFFER.show(one) for one in s.offers if seat in one.parties],
             "caravans": {box: counter if seat == MUSLIM else None for box, counter in s.caravans.items()},
             "goods": {place: counter if s.settlements[place] == seat else None for place, counter in s.goods.items()},
         }

@@ -20,7 +20,7 @@ from condotta.games.tanto_monta.shown.why_not import actions, common
 
 ROOM = Path(tanto_monta.__file__).parent
 ASKS = ("Decision", "choose", "agrees", "pick_one", "pick_some")
-PASSED_ON = ("choose_losses", "eliminate", "pick_leaders")  # ask with a prompt that they are given
+PASSED_ON = ("asks", "choose_losses", "eliminate", "pick_leaders")  # ask with a prompt that they are given
 VERB_AT = {"offer": 0, "Option": 0, "numbered": 0, "pick_one": 1, "pick_some": 1}
 KINDS = ("about", "cards", "notes", "options", "refusals", "view", "why")  # files of texts that are not prompts or log
 FORMATION = ("", ".leaders", ".units")  # what `groups.choose` asks
@@ -90,7 +90,9 @@ def keys_of_play() -> list[str]:
     for path in sorted((ROOM / "shown" / "texts" / "en").glob("*.yaml")):
         if path.stem not in KINDS:
             flatten(read_yaml(path), "", flat, [])
-    return [key for key in flat if key.partition(".")[0] not in ("option", "word", "refused", "note", "why", "view")]
+    return [
+        key for key in flat if key.partition(".")[0] not in ("option", "word", "refused", "note", "why", "view", "term")
+    ]
 
 
 def test_what_the_log_tells_has_a_text_with_parameters_that_it_is_given() -> None:

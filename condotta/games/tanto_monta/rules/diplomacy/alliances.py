@@ -19,7 +19,9 @@ WHEN_ALLIED: Final[list[Callable[[Table, str, str], Flow[None]]]] = []  # the Pa
 
 
 def possible(s: State, giver: int, receiver: int) -> list[Clause]:
-    return [Clause("alliance", giver, receiver, one, other) for one in of_seat(s, giver) for other in of_seat(s, receiver)]
+    return [
+        Clause("alliance", giver, receiver, one, other) for one in of_seat(s, giver) for other in of_seat(s, receiver)
+    ]
 
 
 def hindrance(s: State, clause: Clause, others: Sequence[Clause]) -> str:

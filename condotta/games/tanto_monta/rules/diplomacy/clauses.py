@@ -1,6 +1,6 @@
 """Section 9.1: what an agreement may change (TM-9.1.b), each kind of clause declared by the module of its rule.
 
-    clauses.declare(Kind("peace", "TM-9.1.c", possible, hindrance, carry_out, mutual=True))
+clauses.declare(Kind("peace", "TM-9.1.c", possible, hindrance, carry_out, mutual=True))
 """
 
 from __future__ import annotations

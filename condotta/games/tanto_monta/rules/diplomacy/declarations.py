@@ -35,7 +35,8 @@ def confirm(g: Table, seat: int) -> Flow[None]:
             g.log("bundle.void", rule, seat=bundle.seat, others=others(bundle), terms=terms(bundle.clauses))
         if void:
             continue
-        options = [offer(verb, s.bundles.index(one) + 1) for one in waiting for verb in ("confirm", "refuse")]
+        numbers = [s.bundles.index(one) + 1 for one in waiting]
+        options = [one for n in numbers for one in (offer("confirm", n), offer("refuse", n))]
         choice: Option = yield Decision(seat, "bundle.confirm", options, "TM-9.1.r", partial(told, waiting))
         bundle = s.bundles.pop(int(choice.args[0]) - 1)
         if choice.verb == "refuse":
@@ -67,7 +68,7 @@ def terms(agreed: Sequence[Clause]) -> list[list[str | int]]:
 
 
 def announce(g: Table, seat: int) -> Flow[None]:
-    """TM-9.1.q, t: what he has agreed upon with those who come later, singly or tied together, as far as it is possible.
+    """TM-9.1.q, t: what he has agreed upon with later players, singly or tied together, as far as it is possible.
     That he has something to announce is seen when he does."""
     s = g.state
     g.announce()

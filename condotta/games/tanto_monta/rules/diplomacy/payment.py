@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import Flow, pick_one
+from condotta.core.flow import Decision, Flow, Option, offer
 
 from ...data import CARDS
 from ...state import State, Table
@@ -60,8 +60,9 @@ def pay(g: Table, about: Declarations, cp: int) -> Flow[None]:
         yield from answers.moment(g, "war_segment", about, (seat,))
     left = 0 if about.paid else cp
     while left > 0 and means(s, seat):  # in what others imagine of his hand it may not suffice
-        things = list(dict.fromkeys(means(s, seat)))
-        thing = yield from pick_one(seat, "pay", things, "war.pay", "TM-9.4.i", {"cp": left})
+        options = [offer("pay", thing) for thing in dict.fromkeys(means(s, seat))]
+        choice: Option = yield Decision(seat, "war.pay", options, "TM-9.4.i", {"cp": left})
+        thing = str(choice.args[0])
         left -= worth(thing)
         spend(g, seat, thing)
 
@@ -76,7 +77,7 @@ def spend(g: Table, seat: int, thing: str) -> None:
         s.warehouses[seat].remove(thing)
         s.spent.append(thing)
         g.reveal()
-    g.log("war.paid", "TM-9.4.i", seat=seat, with_=thing, cp=worth(thing))
+    g.log("war.paid", "TM-9.4.i", seat=seat, thing=thing, cp=worth(thing))
 
 
 # WAR PREPARATIONS, block a

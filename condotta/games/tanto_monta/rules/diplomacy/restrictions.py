@@ -9,7 +9,7 @@ from ...data import FACTS, POWERS, WAR_COSTS
 from ...data.charts import NEVER
 from ...state import SEATS, State
 from ..common import influence, points
-from ..common.powers import ALLIANCE, TORDESILLAS, WAR, ZAHARA, pair
+from ..common.powers import ALLIANCE, PAPACY, TORDESILLAS, WAR, ZAHARA, pair
 from .foreign import FOREIGN, of_seat, side
 
 AFTER_TREATIES: Final = ("genoa", "florence", "venice")  # TM-9.4.w
@@ -37,8 +37,10 @@ def at_all_times(s: State, who: str, on: str) -> str:
     """The same of a declaration by an event."""
     if who not in FOREIGN or POWERS[on].limited:
         return "TM-9.4.v"
+    if on == PAPACY and POWERS[who].muslim:
+        return "TM-9.4.am"
     if s.relations.get(pair(who, on)) == WAR:
-        return "TM-9.4.am" if POWERS[who].muslim and on == "papacy" else "TM-9.4.b"
+        return "TM-9.4.b"
     return of_minor(s, who, on) if POWERS[on].minor else of_major(s, who, on)
 
 
@@ -61,7 +63,7 @@ def of_minor(s: State, who: str, on: str) -> str:
     ally = side(s, on) if on in s.allied else ""
     if ally and POWERS[ally].seat == POWERS[who].seat:
         return "TM-9.4.s"
-    if on == "papacy":
+    if on == PAPACY:
         return ""  # TM-9.4.z: whoever else is its ally
     if ally:
         return "TM-9.4.r"

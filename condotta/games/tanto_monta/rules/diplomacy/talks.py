@@ -147,7 +147,20 @@ def answer_offers(g: Table, last: bool) -> Flow[None]:
     for seat in asked:
         found = yield from answers_of(s, seat, last)
         answers += found
+    for one in [one for seat in asked for one in waiting(s, seat)]:
+        tell(g, one, answers)
     s.offers = [one for one in s.offers if one.agreed] + answers
+
+
+def tell(g: Table, asked: Offer, answers: Sequence[Offer]) -> None:
+    """The two, and nobody else, read what has become of an offer."""
+    parties = asked.parties
+    if any(one.agreed and one.parties == parties for one in answers):
+        g.log("talks.agreed", RULE, parties, maker=asked.maker, taker=asked.taker)
+    elif any(one.parties == (asked.taker, asked.maker) for one in answers):
+        g.log("talks.countered", RULE, parties, maker=asked.maker, taker=asked.taker)
+    else:
+        g.log("talks.declined", RULE, parties, maker=asked.maker, taker=asked.taker)
 
 
 def waiting(s: State, seat: int) -> list[Offer]:

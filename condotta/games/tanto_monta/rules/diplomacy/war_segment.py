@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from condotta.core.flow import DONE, Decision, Flow, Option, offer
+from condotta.core.flow import DONE, Decision, Flow, Option, offer, pick_one
 
 from ...data import POWERS
 from ...state import State, Table
-from ..common.powers import WAR, pair
 from . import payment, restrictions, wars
+from .intervention import attack_minor
 from .payment import Declarations
 
 
@@ -23,10 +23,16 @@ def declare_wars(g: Table, seat: int) -> Flow[None]:
     for who, on in about.named:
         if not POWERS[on].minor:
             yield from wars.begin_war(g, who, on, "TM-9.4.b")
-    for who, on in about.named:
-        if POWERS[on].minor:
-            g.state.relations[pair(who, on)] = WAR
-            g.log("war.begins", "TM-9.4.f", power=who, enemy=on)
+    yield from attack_minors(g, about)
+
+
+def attack_minors(g: Table, about: Declarations) -> Flow[None]:
+    """TM-9.4.k: in the order that the player chooses."""
+    left = list(dict.fromkeys(on for _, on in about.named if POWERS[on].minor))
+    while left:
+        minor = yield from pick_one(about.seat, "first", left, "war.order", "TM-9.4.k")
+        left.remove(minor)
+        yield from attack_minor(g, [who for who, on in about.named if on == minor], minor, "TM-9.4.f")
 
 
 def name_enemies(g: Table, about: Declarations) -> Flow[None]:

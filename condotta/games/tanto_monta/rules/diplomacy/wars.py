@@ -24,8 +24,8 @@ OTHER_MUSLIM: Final = {"nasrid": "north_africa", "north_africa": "nasrid"}
 
 
 def begin_war(g: Table, one: str, other: str, rule: str, *, declared: bool = True) -> Flow[None]:
-    """TM-9.4.b, n, aj: the one goes to war with the other, also with an ally of this turn (TM-9.4.l). If it was declared
-    on him the Muslim player may bring in his other power (TM-9.4.c)."""
+    """TM-9.4.b, n, aj: the one goes to war with the other, also with an ally of this turn (TM-9.4.l). If it is
+    declared on him the Muslim player may bring in his other power (TM-9.4.c)."""
     s = g.state
     one, other = side(s, one), side(s, other)
     if s.relations.get(pair(one, other)) == WAR:
@@ -64,13 +64,16 @@ def part(g: Table, one: str, other: str) -> Flow[None]:
 
 def among_enemies(s: State, one: str, other: str) -> list[tuple[str, str]]:
     """TM-9.4.p, R-TM1-140: who shares a space with units of the other, or stands within his walls, in no space of its
-    own; the spaces with the power that leaves them."""
+    own; not who besieges him for the sake of a former enemy. The spaces with the power that leaves them."""
     found: list[tuple[str, str]] = []
     for space in places(s):
         owner = side(s, control.controller(s, space))
         for power, enemy in ((one, other), (other, one)):
             walls = owner == enemy and control.is_fortified(s, space)
-            if owner != power and is_there(s, power, space) and (walls or has_units(s, enemy, space)):
+            besieges = owner == enemy and any(f"{space}/{member}" in s.sieges for member in members(s, power))
+            if owner == power or besieges or not is_there(s, power, space):
+                continue
+            if walls or has_units(s, enemy, space):
                 found.append((space, power))
     return found
 
