@@ -88,9 +88,9 @@ CLAUSE: Final = record(
     receiver=SEAT,
     power=word(POWERS, or_empty=True).may_be_left_out(),
     to=word(POWERS, or_empty=True).may_be_left_out(),
-    what=word(WHAT, or_empty=True).may_be_left_out(),
+    what=word(WHAT, or_empty=True).called("agreed_id").may_be_left_out(),
     number=COUNT.may_be_left_out(),
-)
+).called("clause")
 OFFER: Final = record(
     pieces.Offer,
     frozen=True,

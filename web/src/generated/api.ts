@@ -4084,6 +4084,7 @@ export interface components {
             /** @description what is printed; it never changes during a match */
             board: components["schemas"]["gran_capitan_board"];
         };
+        tanto_monta_agreed_id: string;
         tanto_monta_board: {
             /** @description id, kind, seat of its player, colour */
             powers: [
@@ -4169,6 +4170,18 @@ export interface components {
             players: components["schemas"]["tanto_monta_printed_player"][];
         };
         tanto_monta_card_id: string;
+        tanto_monta_clause: {
+            /** @enum {string} */
+            kind: "alcacovas" | "peace" | "alliance" | "loan" | "leader" | "no_roll" | "space" | "cards" | "resources" | "influence" | "militia" | "nao" | "squadrons";
+            giver: number;
+            receiver: number;
+            /** @enum {string} */
+            power?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman";
+            /** @enum {string} */
+            to?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman";
+            what?: components["schemas"]["tanto_monta_agreed_id"];
+            number?: number;
+        };
         tanto_monta_force_pool: {
             infantry: number;
             cavalry: number;
@@ -4176,6 +4189,13 @@ export interface components {
             ships: number;
         };
         tanto_monta_major_id: string;
+        tanto_monta_offer: {
+            maker: number;
+            taker: number;
+            clauses: components["schemas"]["tanto_monta_clause"][];
+            shown: string[];
+            agreed: boolean;
+        };
         tanto_monta_player: {
             rulers: components["schemas"]["tanto_monta_ruler_id"];
             /** @description -1 Admin markers (TM-10.j) */
@@ -4236,6 +4256,16 @@ export interface components {
             home_keys: components["schemas"]["tanto_monta_space_id"][];
             plain_markers: number;
             home_cards: components["schemas"]["tanto_monta_card_id"][];
+        };
+        tanto_monta_relation: {
+            power: components["schemas"]["tanto_monta_power_id"];
+            other: components["schemas"]["tanto_monta_power_id"];
+            /** @enum {string} */
+            state: "war" | "alliance" | "peace";
+            /** @description CP for a declaration of war in the War Segment; null: there can be none now */
+            cost: null | number;
+            /** @description why there can be none */
+            rule: string;
         };
         tanto_monta_resource_id: string;
         tanto_monta_ruler_id: string;
@@ -4375,6 +4405,16 @@ export interface components {
             settlement_fortresses: components["schemas"]["tanto_monta_settlement_id"][];
             /** @description VP of Muslim corsairs (16.4) */
             corsair_track: number;
+            /** @description announced, not yet confirmed by all */
+            bundles: {
+                seat: number;
+                clauses: components["schemas"]["tanto_monta_clause"][];
+                confirmed?: number[];
+            }[];
+            /** @description what has been agreed upon in this turn */
+            agreed: components["schemas"]["tanto_monta_clause"][];
+            /** @description the last turn of the obligatory period of the Peace (TM-20.4-alc.e) */
+            alcacovas_until: number;
             /** @description players who lost their influence marker for good (TM-9.4.g) */
             lost_markers: {
                 [key: string]: number[];
@@ -4388,6 +4428,10 @@ export interface components {
             /** @enum {string} */
             scenario: "1470" | "1490";
             last_turn: number;
+            /** @description how powers that have a foreign policy stand to others */
+            diplomacy: components["schemas"]["tanto_monta_relation"][];
+            /** @description private ones of this Negotiation Segment, by or to oneself */
+            offers: components["schemas"]["tanto_monta_offer"][];
             /** @description who controls each space in play */
             control: {
                 [key: string]: components["schemas"]["tanto_monta_power_id"];

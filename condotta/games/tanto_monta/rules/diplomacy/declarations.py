@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from condotta.core.flow import DONE, PASS, Decision, Flow, Option, offer
+from condotta.core.flow import PASS, Decision, Flow, Option, offer
 
 from ...pieces import Bundle, Clause, Offer
 from ...state import State, Table
@@ -97,9 +97,9 @@ def tie(s: State, seat: int, chosen: list[Offer]) -> Flow[None]:
         more = [one for one in announceable(s, seat) if one not in chosen and fits(s, [*chosen, one])]
         if not more:
             return
-        options = [DONE, *(offer("tie", s.offers.index(one) + 1) for one in more)]
+        options = [PASS, *(offer("tie", s.offers.index(one) + 1) for one in more)]
         choice: Option = yield Decision(seat, "bundle.tie", options, "TM-9.1.q", hidden=True)
-        if choice is DONE:
+        if choice is PASS:
             return
         chosen.append(s.offers[int(choice.args[0]) - 1])
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
-from condotta.core.deals import ACCEPT, COUNTER, DECLINE, OFFER, WITHDRAW
-from condotta.core.flow import DONE, Decision, Flow, Option, offer, side_by_side
+from condotta.core.deals import ACCEPT, COUNTER, OFFER, WITHDRAW
+from condotta.core.flow import DONE, PASS, Decision, Flow, Option, offer, side_by_side
 
 from ...pieces import Clause, Offer
 from ...state import SEATS, State, Table
@@ -49,7 +49,7 @@ def offers_of(s: State, seat: int) -> Flow[list[Offer]]:
 class Draft:
     """An offer that is being put together, clause by clause; a counter-offer begins with what was offered."""
 
-    __slots__ = ("before", "clauses", "hidden", "maker", "s", "struck", "taker")
+    __slots__ = ("before", "clauses", "end", "hidden", "maker", "s", "struck", "taker")
 
     def __init__(self, s: State, maker: int, taker: int, before: Offer | None = None) -> None:
         self.s = s
@@ -59,16 +59,17 @@ class Draft:
         self.clauses: list[Clause] = [] if before is None else list(before.clauses)
         self.struck: list[Clause] = []  # what has been struck out is not put in again
         self.hidden = before is not None  # others do not know that he was offered anything
+        self.end = PASS if self.hidden else WITHDRAW
 
     def put_together(self) -> Flow[list[Offer]]:
         """The offer when it is sent; nothing when it is withdrawn."""
         while True:
             gives, asks = self.to_give(), self.to_ask()
-            options = [WITHDRAW, *([OFFER] if self.may_be_sent() else [])]
+            options = [self.end, *([OFFER] if self.may_be_sent() else [])]
             options += [offer("give", kind) for kind in gives] + [offer("ask", kind) for kind in asks]
             options += [offer("strike", *clause.term) for clause in self.clauses]
             choice: Option = yield self.asks("talks.draft", options)
-            if choice is WITHDRAW:
+            if choice is self.end:
                 return []
             if choice is OFFER:
                 return [Offer(self.maker, self.taker, self.clauses)]
@@ -172,7 +173,7 @@ def answers_of(s: State, seat: int, last: bool) -> Flow[list[Offer]]:
     """What becomes of the offers to a player: agreed, or offered back in another form; what is declined is gone."""
     found: list[Offer] = []
     for one in waiting(s, seat):
-        options = [DECLINE, ACCEPT] if last else [DECLINE, ACCEPT, COUNTER]
+        options = [PASS, ACCEPT] if last else [PASS, ACCEPT, COUNTER]
         params = partial(told, one.maker, seat, one.clauses)
         choice: Option = yield Decision(seat, "talks.answer", options, RULE, params, hidden=True)
         if choice is ACCEPT:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from condotta.core.flow import DONE, PASS, offer
+from condotta.core.flow import PASS, offer
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.rules.common.powers import are_allied, at_war
 from condotta.games.tanto_monta.rules.diplomacy import declarations, phase
@@ -94,7 +94,7 @@ def test_singly_they_do_not() -> None:
     s = council(2)
     agreed(s, TRUCE)
     agreed(s, PACT)
-    speak(s, MUSLIM, offer("announce", 1), DONE, offer("announce", 1))
+    speak(s, MUSLIM, offer("announce", 1), PASS, offer("announce", 1))
     assert [len(bundle.clauses) for bundle in s.bundles] == [1, 1]
     speak(s, PORTUGAL, offer("refuse", 1))
     speak(s, FRANCE, offer("confirm", 1))

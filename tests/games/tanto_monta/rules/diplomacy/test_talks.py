@@ -8,7 +8,7 @@ import pytest
 
 import condotta
 from condotta.core import rng
-from condotta.core.deals import ACCEPT, COUNTER, DECLINE, OFFER, WITHDRAW
+from condotta.core.deals import ACCEPT, COUNTER, OFFER, WITHDRAW
 from condotta.core.flow import DONE, PASS, Option, offer
 from condotta.core.match import Match
 from condotta.games.tanto_monta import GAME
@@ -59,24 +59,24 @@ def test_all_make_their_offers_at_once_and_in_private() -> None:
 def test_only_the_two_see_an_offer_and_that_it_waits_for_an_answer() -> None:
     match = offered()
     (asked,) = match.asks(MUSLIM)
-    assert (asked.prompt, asked.options, asked.hidden) == ("talks.answer", [DECLINE, ACCEPT, COUNTER], True)
+    assert (asked.prompt, asked.options, asked.hidden) == ("talks.answer", [PASS, ACCEPT, COUNTER], True)
     assert asked.params is not None
     assert (asked.params["maker"], asked.params["gives"], asked.params["gets"]) == (PORTUGAL, [TRUCE], [])
     silent = talking()
     for seat in (MUSLIM, SPAIN, FRANCE, PORTUGAL):
         silent.choose(seat, DONE)
-    for seat in (None, SPAIN, FRANCE):
-        seen = match.view(seat)
+    for who in (None, SPAIN, FRANCE):
+        seen = match.view(who)
         assert seen["table"]["offers"] == []
         assert seen["decisions"] == []
         assert MUSLIM not in seen["waiting_for"]
-        assert match.log(seat) == silent.log(seat)[: len(match.log(seat))]
+        assert match.log(who) == silent.log(who)[: len(match.log(who))]
     assert len(match.view(MUSLIM)["table"]["offers"]) == 1
 
 
 @pytest.mark.rule("TM-9.1.a")
 def test_the_answer_is_told_to_the_two_alone() -> None:
-    for answer, key in ((ACCEPT, "talks.agreed"), (DECLINE, "talks.declined")):
+    for answer, key in ((ACCEPT, "talks.agreed"), (PASS, "talks.declined")):
         match = offered()
         match.choose(MUSLIM, answer)
         if answer is ACCEPT:
@@ -139,7 +139,7 @@ def test_an_offer_is_put_together_clause_by_clause() -> None:
 
 def test_what_has_been_struck_out_is_not_put_in_again_and_an_empty_offer_is_not_sent() -> None:
     s = council(2)
-    flow = Draft(s, PORTUGAL, MUSLIM).put_together()
+    flow: Any = Draft(s, PORTUGAL, MUSLIM).put_together()
     asked = first_question(flow)
     assert OFFER not in asked.options
     asked = flow.send(next(one for one in asked.options if one == offer("give", "peace")))
@@ -184,7 +184,7 @@ def test_a_counter_offer_begins_with_the_offer_and_is_answered_in_the_end() -> N
         ("alliance", "nasrid", "portugal"),
     ]
     asked = first_question(talks.answer_offers(table(s), True))
-    assert (asked.seat, asked.options) == (PORTUGAL, [DECLINE, ACCEPT])
+    assert (asked.seat, asked.options) == (PORTUGAL, [PASS, ACCEPT])
     answer_with(talks.answer_offers(g, True), ACCEPT)
     assert [one.agreed for one in s.offers] == [True]
 
@@ -195,7 +195,7 @@ def test_the_same_offer_is_no_counter_offer() -> None:
     asked = first_question(Draft(s, MUSLIM, PORTUGAL, same).put_together())
     assert OFFER not in asked.options
     assert asked.hidden
-    assert asked.options[0] is WITHDRAW  # what a stand-in chooses
+    assert asked.options[0] is PASS  # what a stand-in chooses
 
 
 def test_who_is_offered_nothing_is_not_asked() -> None:
