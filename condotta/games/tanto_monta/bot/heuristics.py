@@ -21,7 +21,7 @@ from ..rules.common.powers import majors_of, player
 from ..rules.land import move, siege
 from ..rules.spring import deployment
 from ..state import State
-from . import armies, battles, campaign, cards, diplo, minors, worth
+from . import armies, battles, campaign, cards, diplo, events, minors, worth
 from .armies import Army, Front
 from .campaign import Aim
 
@@ -188,7 +188,8 @@ def deploy_from(s: State, d: Decision) -> Option:
         if group.size < 2:
             continue
         about = deployment.Deployment(str((d.params or {})["power"]))
-        about.mediterranean = bool((d.params or {})["sea"])
+        about.mediterranean, about.passes = bool((d.params or {})["sea"]), int((d.params or {})["passes"])
+        about.alone, about.controlled = about.mediterranean or about.passes > 0, about.passes > 0
         if not deployment.may_go(s, about, group):
             continue
         here = prospects_from(front, group, key)
@@ -416,5 +417,6 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "winter.units": last,
     "winter.leader": plain(at_the_front),
     "militia.disband": first,
+    **events.PROMPTS,
     **{prompt: plain(choice) for prompt, choice in (diplo.PROMPTS | minors.PROMPTS).items()},
 }

@@ -22,8 +22,8 @@ from ..rules.land.battle import Move
 from ..rules.land.entry import may_enter
 from ..rules.winter.attrition import is_safe
 from ..state import SEATS, State
-from . import diplo_notes, minor_notes
-from .telling import Tells, asked, first, says, told
+from . import diplo_notes, event_notes, minor_notes
+from .telling import Tells, asked, effect, first, says, told
 from .why_not.common import own
 from .why_not.marches import marching
 
@@ -41,10 +41,6 @@ def describe(s: State, decision: Decision, option: Option) -> Note:
 
 
 # Cards
-
-
-def effect(card: str, block: str) -> Reason:
-    return (f"effect.{card}.{block}" if block else f"effect.{card}"), {}
 
 
 def spent(s: State, seat: Seat, *playing: str) -> tuple[dict[str, int], list[Reason]]:
@@ -348,6 +344,7 @@ TOLD: Final[dict[str, Tells]] = {
     "sacrifice": told("holy_war"),
     "class": rolls_for,
     **diplo_notes.TOLD,
+    **event_notes.TOLD,
     **minor_notes.TOLD,
 }
 

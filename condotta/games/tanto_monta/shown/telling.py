@@ -25,5 +25,9 @@ def asked(decision: Decision, name: str) -> Any:
     return (decision.params or {}).get(name)
 
 
+def effect(card: str, block: str) -> Reason:
+    return (f"effect.{card}.{block}" if block else f"effect.{card}"), {}
+
+
 def told(key: str) -> Tells:
     return lambda s, decision, option: Note(says=[says(key)])

@@ -182,9 +182,10 @@ def open_lines(forces: Forces, budget: Budget) -> list[str]:
     return [
         id
         for id, least in LEAST_COSTS[seat].items()
-        if least <= budget.cp
+        if (least <= budget.cp or budget.free_moves)
         and cp.price(budget, id, least) <= budget.cp
         and id in ACTIONS
+        and (not budget.only or id in budget.only)
         and cp.may_do(s, seat, id)
         and ACTIONS[id].can(forces, budget)
     ]

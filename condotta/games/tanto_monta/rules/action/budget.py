@@ -18,6 +18,7 @@ SAME: Final = {
     "naval_transport": "move_clear",
 }
 EXTENSION: Final = "resource"
+NAVAL_MOVE: Final = "naval_move"
 NOT_IN_RAIN: Final = ("assault", "piracy", "naval_move", "naval_transport", "canary_transport")  # TM-13.1.ac
 
 
@@ -59,6 +60,8 @@ def price_of(budget: Budget, action: str) -> int:
 
 
 def price(budget: Budget, action: str, cost: int) -> int:
+    if budget.free_moves and action == NAVAL_MOVE:
+        return 0
     return cost + (line(action) in budget.dearer)
 
 
@@ -78,6 +81,9 @@ def allows(s: State, budget: Budget, action: str, powers: Sequence[str]) -> bool
 
 
 def pay(budget: Budget, action: str, cost: int) -> None:
+    if budget.free_moves and action == NAVAL_MOVE:
+        budget.free_moves -= 1
+        return
     budget.cp -= price(budget, action, cost)
     if line(action) not in budget.done:
         budget.done.append(line(action))

@@ -39,6 +39,8 @@ def may_take(s: State, power: str, space: str) -> bool:
     """TM-12.2.a: independent, enemy, or of the limited power that one's own ally is."""
     if not control.in_play(s, space):
         return False
+    if s.italy_open and control.is_friendly(s, power, space):
+        return at_war(s, power, control.controller(s, space))  # R-TM1-205
     return is_prey(s, power, control.controller(s, space))
 
 

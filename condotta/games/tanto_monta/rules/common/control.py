@@ -6,9 +6,10 @@ from typing import Final
 
 from ...data import POWERS, SPACES
 from ...state import State, Table
-from .powers import CROWNS, are_allied, at_war, counts_as
+from .powers import CROWNS, PAPACY, are_allied, at_war, counts_as, major
 
 INDEPENDENT: Final = "independent"
+CEUTA: Final = "ceuta"
 SPAIN: Final = "spain"  # the marker that Castile and Aragon share (TM-2.3.a)
 ENTERS: Final = {id: space.enters for id, space in SPACES.items()}
 PRINTED: Final = {id: space.control for id, space in SPACES.items()}  # who controls a space without a marker
@@ -42,7 +43,20 @@ def controls(s: State, power: str, space: str) -> bool:
 def is_friendly(s: State, power: str, space: str) -> bool:
     """TM-2.2.c."""
     owner = controller(s, space)
-    return owner != INDEPENDENT and are_allied(s, power, owner)
+    if owner != INDEPENDENT and are_allied(s, power, owner):
+        return True
+    return s.italy_open and major(s, power) == "france" and is_open_in_italy(s, space)
+
+
+def is_open_in_italy(s: State, space: str) -> bool:
+    """R-TM1-205: after THE RISE OF FRANCE b simple unfortified spaces of Italy that are independent, and of the Papacy
+    also in war, are friendly to France."""
+    place = SPACES[space]
+    return (
+        place.simple
+        and space not in s.fortresses
+        and ((place.italy and controller(s, space) == INDEPENDENT) or controller(s, space) == PAPACY)
+    )
 
 
 def is_enemy(s: State, power: str, space: str) -> bool:
@@ -93,4 +107,6 @@ def gain_control(g: Table, space: str, power: str, rule: str) -> None:
     else:
         s.markers[space] = marker
     s.changes += 1
+    if space == CEUTA and POWERS[power].muslim:
+        s.fifth_settlement = True  # TM-20.2-ceu.d
     g.log("control.gained", rule, space=space, power=power)

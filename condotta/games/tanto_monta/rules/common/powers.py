@@ -10,6 +10,7 @@ from ...pieces import NOBODY
 from ...state import SEATS, State
 
 WAR: Final = "war"
+WAR_AT_SEA: Final = "war_at_sea"  # of Spain and Portugal after the Peace of Alcaçovas (TM-20.4-alc.f)
 ALLIANCE: Final = "alliance"
 CROWNS: Final = ("castile", "aragon")
 PEACE_OF_ALCACOVAS: Final = "alcacovas"
@@ -100,6 +101,28 @@ def at_war(s: State, one: str, other: str) -> bool:
     return s.relations.get(PAIRS[a][b]) == WAR
 
 
+def at_war_at_sea(s: State, one: str, other: str) -> bool:
+    """TM-16.1.f, TM-20.4-alc.f: naval units of the two are enemies."""
+    allied = s.allied
+    relation = s.relations.get(PAIRS[allied.get(one, one)][allied.get(other, other)])
+    return relation in (WAR, WAR_AT_SEA)
+
+
+def navy(s: State, power: str) -> str:
+    """TM-5.4.c, TM-9.2.r: the naval force of which ships of a power are a part: that of Castile and Aragon is Spain's,
+    that of a minor power its ally's, the Ottomans sail with North Africa; TM-16.1.b: in the first turn the Catalans
+    with France."""
+    own = s.allied.get(power, power)
+    if own == CATALONIA and s.turn == 1:
+        return FRANCE_NAVY
+    return NAVIES[own]
+
+
+CATALONIA: Final = "catalonia"
+FRANCE_NAVY: Final = "france"
+NAVIES: Final = {id: "north_africa" if id == "ottoman" else power.navy for id, power in POWERS.items()}
+
+
 def are_allied(s: State, one: str, other: str) -> bool:
     """TM-9.2.b: powers of one player always are, Portugal and the Beltranejos until the Peace of Alcaçovas."""
     allied = s.allied
@@ -113,14 +136,15 @@ def are_allied(s: State, one: str, other: str) -> bool:
         return "beltranejos" not in (a, b) or PEACE_OF_ALCACOVAS not in s.happened
     if "beltranejos" in (a, b) and "france" in (a, b):  # TM-9.2.f: as Portugal is
         return PEACE_OF_ALCACOVAS not in s.happened and s.relations.get(pair("france", "portugal")) == ALLIANCE
-    return s.relations.get(PAIRS[a][b]) == ALLIANCE
+    return s.relations.get(PAIRS[a][b]) == ALLIANCE or (s.italy_open and has_turned_to_italy(s, one, other))
 
 
-def at_war_at_sea(s: State, one: str, other: str) -> bool:
-    """TM-20.4-alc.f, TM-9.5.a, b: Spain and Portugal during the obligatory period of the Peace, until Tordesillas."""
-    if {POWERS[major(s, one)].marker, POWERS[major(s, other)].marker} != {"spain", "portugal"}:
-        return False
-    return s.turn <= s.alcacovas_until and TORDESILLAS not in s.happened
+def has_turned_to_italy(s: State, one: str, other: str) -> bool:
+    """R-TM1-205: after THE RISE OF FRANCE b France treats the Papacy as an ally for the turn, unless at war with it."""
+    for pope, guest in ((one, other), (other, one)):
+        if pope == PAPACY and major(s, guest) == "france":
+            return not at_war(s, pope, guest)
+    return False
 
 
 def may_mix(s: State, one: str, other: str, leaders: list[str]) -> bool:
@@ -138,3 +162,8 @@ def commands(s: State, leader: str) -> tuple[str, ...]:
     if facts.power == "portugal" and PEACE_OF_ALCACOVAS in s.happened:
         return ("portugal",)
     return facts.commands_alone if s.rulers[SPAIN] == CASTILE_SPLIT else facts.commands
+
+
+def treaty_holds(s: State, treaty: str) -> bool:
+    """TM-20.4-brk, TM-20.4-tor.j: it has been signed and not been broken since."""
+    return treaty in s.happened and treaty not in s.broken

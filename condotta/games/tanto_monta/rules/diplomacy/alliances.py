@@ -9,7 +9,7 @@ from condotta.core.flow import Flow
 
 from ...pieces import Clause
 from ...state import State, Table
-from ..common.powers import ALLIANCE, WAR, at_war_at_sea, pair
+from ..common.powers import ALLIANCE, WAR, WAR_AT_SEA, pair
 from . import clauses
 from .clauses import Kind
 from .foreign import of_seat, side
@@ -32,7 +32,7 @@ def hindrance(s: State, clause: Clause, others: Sequence[Clause]) -> str:
         return "TM-9.2.a"
     if relation == WAR and not any(c.kind == "peace" and {c.power, c.to} == {one, other} for c in others):
         return "TM-9.1.e"
-    if at_war_at_sea(s, one, other):
+    if relation == WAR_AT_SEA:
         return "TM-9.2.c"
     if "france" in (one, other) and any(friend in (one, other) for friend in EITHER):
         friends = [friend for friend in EITHER if friend not in (one, other)]

@@ -9,7 +9,7 @@ from ...data import FACTS, POWERS, WAR_COSTS
 from ...data.charts import NEVER
 from ...state import SEATS, State
 from ..common import influence, points
-from ..common.powers import ALLIANCE, PAPACY, TORDESILLAS, WAR, ZAHARA, pair
+from ..common.powers import ALLIANCE, PAPACY, TORDESILLAS, WAR, ZAHARA, pair, treaty_holds
 from .foreign import FOREIGN, of_seat, side
 
 AFTER_TREATIES: Final = ("genoa", "florence", "venice")  # TM-9.4.w
@@ -84,7 +84,7 @@ def targets(s: State, seat: int) -> list[tuple[str, str]]:
 
 def cost(s: State, who: str, on: str) -> int:
     """TM-9.4.h, TM-9.5.a, b: in CP."""
-    if {who, on} == {"portugal", "spain"} and TORDESILLAS in s.happened:
+    if {who, on} == {"portugal", "spain"} and treaty_holds(s, TORDESILLAS):
         return FACTS.tordesillas_war_cost
     found = WAR_COSTS[who].get(on, NEVER)
     return 0 if found == NEVER else found

@@ -7,7 +7,7 @@ import pytest
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Clause
 from condotta.games.tanto_monta.rules.common import control, lines
-from condotta.games.tanto_monta.rules.common.powers import are_allied, at_war, pair
+from condotta.games.tanto_monta.rules.common.powers import are_allied, at_war, at_war_at_sea, pair
 from condotta.games.tanto_monta.rules.diplomacy import clauses
 from condotta.games.tanto_monta.rules.diplomacy import peace as peaces
 from condotta.games.tanto_monta.rules.land.entry import may_attack, may_enter
@@ -98,14 +98,15 @@ def test_no_alliance_of_powers_at_war_unless_the_same_agreement_ends_it() -> Non
     assert not at_war(s, "north_africa", "portugal")
 
 
-@pytest.mark.rule("TM-9.2.c", "TM-20.4-alc.g", "TM-20.4-alc.f", "TM-9.5.a", "TM-9.5.b")
-@pytest.mark.parametrize(
-    ("number", "treaty", "rule"), [(4, "", "TM-9.2.c"), (5, "", "TM-9.2.c"), (6, "", ""), (5, "tordesillas", "")]
-)
-def test_a_war_at_sea_is_a_war(number: int, treaty: str, rule: str) -> None:
-    s = council(number)
-    s.relations, s.happened, s.alcacovas_until = {}, ["alcacovas", treaty], 5
-    assert clauses.hindrance(s, [alliance(PORTUGAL, SPAIN, "portugal", "spain")]) == rule
+@pytest.mark.rule("TM-9.2.c", "TM-20.4-alc.g", "TM-9.5.a", "TM-9.5.b")
+def test_a_war_at_sea_is_a_war() -> None:
+    s = council(5)
+    s.relations, s.happened, s.alcacovas_until = {pair("portugal", "spain"): "war_at_sea"}, ["alcacovas"], 5
+    assert clauses.hindrance(s, [alliance(PORTUGAL, SPAIN, "portugal", "spain")]) == "TM-9.2.c"
+    assert at_war_at_sea(s, "portugal", "castile")
+    assert not at_war(s, "portugal", "castile")
+    s.relations = {}  # it has expired, or Tordesillas has ended it
+    assert clauses.hindrance(s, [alliance(PORTUGAL, SPAIN, "portugal", "spain")]) == ""
 
 
 @pytest.mark.rule("TM-9.2.a")

@@ -210,7 +210,7 @@ def test_castile_and_portugal() -> None:
     s.happened.append("tordesillas")
     assert cost(s, "portugal", "spain") == cost(s, "spain", "portugal") == 6
     assert cost(s, "portugal", "france") == 4
-    s.happened.remove("tordesillas")
+    s.broken.append("tordesillas")
     assert cost(s, "spain", "portugal") == 4
 
 
