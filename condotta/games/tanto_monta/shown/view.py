@@ -41,7 +41,9 @@ SEEN_OF_EACH: Final = FIELDS.shows_of_each(*OPEN_OF_EACH)
 
 # What the costly parts read of the state: each is made anew only when one of these fields has changed
 CONTROL_READS: Final = ("markers", "turn")
-SCORE_READS: Final = (*CONTROL_READS, "allied", "happened", "corsair_track", "plague", "points", "rulers", "unrest")
+SCORE_READS: Final = (
+    *CONTROL_READS, "allied", "happened", "corsair_track", "papal_hand", "plague", "points", "rulers", "unrest",
+)  # fmt: skip
 DIPLOMACY_READS: Final = ("agreed", "alcacovas_until", "allied", "happened", "influence", "relations", "rulers", "turn")
 POOL_READS: Final = ("fleets", "happened", "ships_to_come", "stacks", "turn")
 
