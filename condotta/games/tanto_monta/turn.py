@@ -15,6 +15,7 @@ from .rules.draw import hands, personages
 from .rules.events import (
     adding,
     combat_cards,
+    corsairs_and_fleets,
     crown_of_aragon,
     espionage,
     hardship,
@@ -37,6 +38,7 @@ from .rules.land import assault_action, breaking, march_action
 from .rules.minors import buying, diplomatic_cards
 from .rules.ocean import fleet_of_naos, piracy
 from .rules.sea import canaries, escort, sailing, transport
+from .rules.sea import piracy as raiding
 from .rules.spring import deployment, escorts, headline
 from .rules.victory import victory
 from .rules.winter import winter
@@ -52,11 +54,13 @@ DECLARED: Final = (
     transport,
     canaries,
     escort,
+    raiding,
     building,
     buying,
     diplomatic_cards,
     adding,
     combat_cards,
+    corsairs_and_fleets,
     crown_of_aragon,
     espionage,
     hardship,

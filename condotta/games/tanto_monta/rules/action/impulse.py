@@ -195,7 +195,7 @@ def tidy(s: State) -> None:
     """What holds for one impulse only."""
     s.budget, s.extended, s.rains, s.assaulted = None, False, False, []
     s.settled, s.sea_dog = [], False
-    s.fog, s.denied = [], []
+    s.fog, s.denied, s.taken = [], [], [[] for _ in range(SEATS)]
     stacks.forget_the_impulse(s)
 
 

@@ -30,8 +30,9 @@ def why_no_cp(s: State, card: str) -> str:
 
 def ways(s: State, seat: int, about: Any) -> list[Option]:
     """TM-11.c, d, TM-6.1.af: everything that a player can do with the cards of his hand in his impulse."""
-    found = [offer("cp", card) for card in s.hands[seat] if may_give_cp(s, card)]
-    for card in s.hands[seat]:
+    hand = [card for card in s.hands[seat] if card not in s.taken[seat]]  # TM-16.4.n
+    found = [offer("cp", card) for card in hand if may_give_cp(s, card)]
+    for card in hand:
         blocks = events.possible(s, seat, card, events.IMPULSE)
         found += [event.option for event in blocks]
         if CARDS[card].mandatory and not blocks:
