@@ -26,10 +26,11 @@ def hindrance(s: State, power: str, space: str) -> str:
         return "TM-12.2.k"
     if not may_take(s, power, space):
         return "TM-12.2.a"
-    if not is_free_for(s, power, space):
-        return "TM-12.2.m"
-    if stands_in(s, power, space):
-        return ""
+    if space in s.stacks:
+        if not is_free_for(s, power, space):
+            return "TM-12.2.m"
+        if stands_in(s, power, space):
+            return ""
     if not SPACES[space].simple:
         return "TM-12.2.b"
     return "" if is_alone_beside(s, power, space) else "TM-12.2.c"
@@ -69,20 +70,14 @@ def can_take(forces: Forces, power: str, strategic: bool) -> bool:
 def unhindered(s: State, power: str, spaces: Iterable[str]) -> list[str]:
     """Those of these spaces and their neighbours that a power may take, but for its line. Most are soon passed over,
     since their owner is no enemy."""
-    prey: dict[str, bool] = {}  # by owner
-    seen: dict[str, bool] = {}
-    found: list[str] = []
     markers = s.markers
-    for here in spaces:
-        for space in OPEN_AROUND[here]:
-            if space not in seen:
-                seen[space] = True
-                owner = markers.get(space) or control.PRINTED[space]
-                if owner not in prey:
-                    prey[owner] = is_prey(s, power, owner)
-                if prey[owner] and not hindrance(s, power, space):
-                    found.append(space)
-    return found
+    near = dict.fromkeys([space for here in spaces for space in OPEN_AROUND[here]])
+    owners = dict.fromkeys([markers.get(space) or control.PRINTED[space] for space in near])
+    prey = [owner for owner in owners if is_prey(s, power, owner)]
+    if not prey:
+        return []
+    wanted = [space for space in near if (markers.get(space) or control.PRINTED[space]) in prey]
+    return [space for space in wanted if not hindrance(s, power, space)]
 
 
 def unrest_to_end(s: State, power: str) -> list[str]:
@@ -107,10 +102,8 @@ def stands_in(s: State, power: str, space: str) -> bool:
 
 def is_alone_beside(s: State, power: str, space: str) -> bool:
     """TM-12.2.c, e: own units beside it, no enemy ones; over a pass nobody is beside it."""
-    beside = [stack for near in SPACES[space].clear for stack in stacks.at(s, near)]
-    return any(major(s, stack.power) == power for stack in beside) and not any(
-        at_war(s, power, stack.power) for stack in beside
-    )
+    beside = dict.fromkeys([stack.power for near in SPACES[space].clear for stack in stacks.at(s, near)])
+    return any(major(s, one) == power for one in beside) and not any(at_war(s, power, one) for one in beside)
 
 
 def is_free_for(s: State, power: str, space: str) -> bool:

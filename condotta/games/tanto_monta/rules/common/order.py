@@ -56,12 +56,17 @@ def in_order(s: State) -> None:
 
 def sorted_by(things: dict[str, T], order: dict[str, int]) -> dict[str, T]:
     """The same dictionary if it is in order."""
-    ids = [*things]
-    wanted = sorted(ids, key=order.__getitem__)
-    return things if ids == wanted else {id: things[id] for id in wanted}
+    if len(things) < 2:
+        return things
+    places = [order[id] for id in things]
+    if places == sorted(places):
+        return things
+    return {id: things[id] for id in sorted(things, key=order.__getitem__)}
 
 
 def sorted_by_word(things: dict[str, T]) -> dict[str, T]:
+    if len(things) < 2:
+        return things
     ids = [*things]
     wanted = sorted(ids)
     return things if ids == wanted else {id: things[id] for id in wanted}

@@ -23,7 +23,7 @@ def is_pass(s: State, power: str, here: str, link: Link) -> bool:
 
 def is_open(s: State, power: str, here: str, link: Link) -> bool:
     """TM-2.4.f, o: both ends are in play; over the Strait one of them must be friendly."""
-    if not control.in_play(s, link.to) or not control.in_play(s, here):
+    if control.ENTERS[link.to] > s.turn or control.ENTERS[here] > s.turn:
         return False
     return not link.gibraltar or control.is_friendly(s, power, here) or control.is_friendly(s, power, link.to)
 

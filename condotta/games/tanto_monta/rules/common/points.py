@@ -29,7 +29,7 @@ def is_quiet(s: State, space: str) -> bool:
 
 
 def owns(s: State, seat: int, space: str) -> bool:
-    return control.in_play(s, space) and is_quiet(s, space) and owner(s, space) == seat
+    return owner(s, space) == seat and control.in_play(s, space) and is_quiet(s, space)
 
 
 def key_points(s: State, seat: int) -> int:

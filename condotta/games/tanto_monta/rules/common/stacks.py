@@ -113,6 +113,17 @@ def leaders_at(s: State, place: str) -> list[str]:
     return [name for name, leader in s.leaders.items() if leader.place == place]
 
 
+def leaders_by_place(s: State) -> dict[str, list[str]]:
+    """The same of all places at once: for who asks about many."""
+    found: dict[str, list[str]] = {}
+    for name, leader in s.leaders.items():
+        if leader.place in found:
+            found[leader.place].append(name)
+        else:
+            found[leader.place] = [name]
+    return found
+
+
 def power_of(leader: str) -> str:
     return LEADERS[leader].power
 

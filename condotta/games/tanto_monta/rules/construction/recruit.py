@@ -43,12 +43,17 @@ def where(s: State, power: str, kind: str) -> list[str]:
     return list(places(s, power, kind))
 
 
+def is_anywhere(s: State, power: str, kind: str) -> bool:
+    """Is there any?"""
+    return any(True for _ in places(s, power, kind))
+
+
 def places(s: State, power: str, kind: str) -> Iterator[str]:
     """The same, one by one: who asks whether there is any need not know all."""
     if want(s, power, kind):
         return
     for space in (*POWERS[power].home, *extra(s, power, kind)):
-        if may_hold(s, power, space):
+        if not hindrance(s, power, space):
             yield space
 
 
@@ -99,7 +104,11 @@ def hindrance(s: State, power: str, space: str) -> str:
         return "TM-17.b"
     if space in s.unrest or space in s.plague:
         return "TM-17.g"
-    return "TM-17.2.a" if control.is_besieged(s, space) or has_enemies(s, power, space) else ""
+    if s.sieges and control.is_besieged(s, space):
+        return "TM-17.2.a"
+    if space in s.stacks or space in s.fleets:
+        return "TM-17.2.a" if has_enemies(s, power, space) else ""
+    return ""
 
 
 def has_enemies(s: State, power: str, space: str) -> bool:
