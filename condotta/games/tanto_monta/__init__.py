@@ -27,7 +27,7 @@ from condotta.core.shapes import Shape
 from . import turn
 from .data import PLAYERS, SCENARIOS
 from .data.scenarios import Scenario
-from .pieces import Fleet, Leader, Nao, Stack
+from .pieces import Fleet, Kept, Leader, Nao, Stack
 from .rules import setup
 from .shown import about, hidden, position, refusals, view
 from .shown.catalogue import catalogue
@@ -103,7 +103,7 @@ GAME = Game(
     bot=bot,
     features=features,
     facts=facts,
-    unchanging=(Fleet, Leader, Nao, Rules, Scenario, Stack),
+    unchanging=(Fleet, Kept, Leader, Nao, Rules, Scenario, Stack),
     scenarios=tuple(SCENARIOS),
     sides={id: tuple(f"player_{player.id}" for player in PLAYERS) for id in SCENARIOS},
     minutes=(240, 720),

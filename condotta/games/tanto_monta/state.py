@@ -48,7 +48,7 @@ from .kinds import (
     STACK,
     ZONE_ID,
 )
-from .pieces import NOBODY, Budget, Fleet, Leader, Nao, Stack
+from .pieces import NOBODY, Budget, Fleet, Kept, Leader, Nao, Stack
 
 SEATS: Final = 4
 MUSLIM, PORTUGAL, SPAIN, FRANCE = range(SEATS)  # TM-3.1.a: Impulse Order
@@ -160,6 +160,7 @@ class State:
             "sieges", by(None, COUNT), about="space/power, and the impulse in which that power began it (TM-15.1.b)"
         )
         self.assaulted: list[str] = field("assaulted", listed(SPACE_ID), about="in this impulse (TM-15.1.c)")
+        self.kept: Kept = field.memory("kept", Kept)
         self.changes: int = field("changes", COUNT, about="of control, so that what was searched can be kept")
 
     def copy(self) -> State:

@@ -13,6 +13,7 @@ from condotta.games.tanto_monta.rules.action import actions, budget, dismounting
 from condotta.games.tanto_monta.rules.action.actions import ACTIONS
 from condotta.games.tanto_monta.rules.common import control, lines, paths, pool
 from condotta.games.tanto_monta.rules.common.forces import Forces
+from condotta.games.tanto_monta.rules.common.groups import Group
 from condotta.games.tanto_monta.rules.common.powers import majors_of
 from condotta.games.tanto_monta.rules.land import move
 from condotta.games.tanto_monta.state import SEATS, State
@@ -41,9 +42,12 @@ def test_whether_there_is_a_move_and_which() -> None:
     for s in states():
         for seat in range(SEATS):
             for line in ("move_clear", "move_pass", "move_strait"):
-                found = [space for space in SPACES if move.is_origin(s, seat, space, line)]
-                assert sorted(move.origins(s, seat, line)) == sorted(found)
-                assert move.has_origin(s, seat, line) == bool(found)
+                there = [move.movable(s, seat, space) for space in SPACES]
+                alone = [Group(all.space, [part], []) for all in there for part in all.parts]
+                alone += [Group(all.space, [], [name]) for all in there for name in all.leaders]
+                found = {group.space for group in alone if move.destinations(s, group, line)}
+                assert {*move.origins(s, seat, line)} == found
+                assert move.has_origin(Forces(s, seat), line) == bool(found)
 
 
 def test_which_lines_of_the_list_are_open() -> None:

@@ -25,8 +25,7 @@ class BuildShip(InSpace):
 
     def can(self, forces: Forces, budget: Budget) -> bool:
         return any(
-            cp.price(budget, self.action, self.cost(power)) <= budget.cp and ships.is_possible(forces, power, self.kind)
-            for power in forces.powers
+            self.is_paid(budget, power) and ships.is_possible(forces, power, self.kind) for power in forces.powers
         )
 
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:

@@ -76,8 +76,14 @@ def unhindered(s: State, power: str, spaces: Iterable[str]) -> list[str]:
     prey = [owner for owner in owners if is_prey(s, power, owner)]
     if not prey:
         return []
-    wanted = [space for space in near if (markers.get(space) or control.PRINTED[space]) in prey]
-    return [space for space in wanted if not hindrance(s, power, space)]
+    own = s.stacks  # TM-12.2.b: strategic spaces are not taken from beside
+    return [
+        space
+        for space in near
+        if (markers.get(space) or control.PRINTED[space]) in prey
+        and (SPACES[space].simple or space in own)
+        and not hindrance(s, power, space)
+    ]
 
 
 def unrest_to_end(s: State, power: str) -> list[str]:

@@ -37,8 +37,25 @@ SETTLEMENTS: Final = places(SETTLEMENT_SPACES)
 
 
 def in_order(s: State) -> None:
-    """As it is wherever a step begins."""
-    s.stacks = sorted_by(s.stacks, PLACES)
+    """As it is wherever a step begins. What came or went since the last one, if anything did, was put last."""
+    kept = s.kept
+    if [*s.stacks] != kept.stacks:
+        s.stacks = sorted_by(s.stacks, PLACES)
+        kept.stacks = [*s.stacks]
+    if ids(s) != kept.places:
+        sort(s)
+        kept.places = ids(s)
+
+
+def ids(s: State) -> list[str]:
+    """Of all that is sorted, but stacks."""
+    return [
+        *s.fleets, "", *s.leaders, "", *s.allied, "", *s.pools, "", *s.houses, "", *s.influence, "", *s.caravans, "",
+        *s.naos, "", *s.settlements, "", *s.goods, "", *s.relations, "", *s.sieges, "", *s.ships_to_come,
+    ]  # fmt: skip
+
+
+def sort(s: State) -> None:
     s.fleets = sorted_by(s.fleets, PLACES)
     s.leaders = sorted_by(s.leaders, NAMES)
     s.allied = sorted_by(s.allied, OTHERS)

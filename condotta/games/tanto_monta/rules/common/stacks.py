@@ -36,22 +36,13 @@ def strength(s: State, space: str, powers: Iterable[str], inside: bool | None = 
 
 def total(s: State, power: str, kind: str) -> int:
     """How many units of a kind a power has on the map (TM-5.3.c)."""
-    found = 0
-    for here in s.stacks.values():
-        for stack in here:
-            if stack.power == power:
-                found += stack.of(kind)
-    return found
+    return sum([stack.of(kind) for here in s.stacks.values() for stack in here if stack.power == power])
 
 
 def infantry(s: State, power: str) -> int:
     """TM-5.3.e: regulars and militia, which share counters."""
-    found = 0
-    for here in s.stacks.values():
-        for stack in here:
-            if stack.power == power:
-                found += stack.regular + stack.militia
-    return found
+    own = [stack for here in s.stacks.values() for stack in here if stack.power == power]
+    return sum([stack.regular + stack.militia for stack in own])
 
 
 def put(s: State, space: str, units: Stack) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from condotta.core.flow import DONE, Flow, pick_one
@@ -13,6 +13,7 @@ from ...pieces import LAND, Stack
 from ...state import State, Table
 from ..action import budget
 from ..common import answers, control, groups, paths, plague, stacks
+from ..common.forces import Forces
 from ..common.groups import Group
 from ..common.powers import major, player, run_for
 from . import breaking, relief, siege
@@ -29,49 +30,31 @@ from .withdrawal import withdraw
 
 def origins(s: State, seat: int, line: str = "") -> list[str]:
     """Spaces out of which a player can still make a Move action with the CP he has; of one line of the list, or any."""
-    leaders = leaders_of(s, seat, line)
-    places = dict.fromkeys([*spaces_of(s, seat, line), *leaders])
+    stacks, leaders = Forces(s, seat).stacks, leaders_of(s, seat)
+    able = [space for space, stack in stacks if can_leave(s, space, stack, line)]
+    led = [space for space, names in leaders.items() if any(leader_can_leave(s, name, line) for name in names)]
     return [
-        space
-        for space in places
-        if units_can_leave(s, seat, space, line)
-        or (space in leaders and any(leader_can_leave(s, name, line) for name in leaders[space]))
+        space for space in dict.fromkeys([*[space for space, _ in stacks], *leaders]) if space in able or space in led
     ]
 
 
-def has_origin(s: State, seat: int, line: str) -> bool:
+def has_origin(forces: Forces, line: str) -> bool:
     """Is there any? The search ends at the first one."""
-    if any(units_can_leave(s, seat, space, line) for space in spaces_of(s, seat, line)):
+    s = forces.s
+    if any(can_leave(s, space, stack, line) for space, stack in forces.stacks):
         return True
-    return any(leader_can_leave(s, name, line) for names in leaders_of(s, seat, line).values() for name in names)
+    return any(leader_can_leave(s, name, line) for names in leaders_of(s, forces.seat).values() for name in names)
 
 
-def is_origin(s: State, seat: int, space: str, line: str) -> bool:
-    names = leaders_of(s, seat, line).get(space, [])
-    return units_can_leave(s, seat, space, line) or any(leader_can_leave(s, name, line) for name in names)
-
-
-def spaces_of(s: State, seat: int, line: str) -> Iterator[str]:
-    """Spaces with units of a player out of which a way of this line leads."""
-    own = run_for(s, seat)
-    for space, here in s.stacks.items():
-        if space in LINES and (not line or line in LINES[space]):
-            for stack in here:
-                if stack.power in own:
-                    yield space
-                    break
-
-
-def leaders_of(s: State, seat: int, line: str) -> dict[str, list[str]]:
-    """The army leaders of a player by space, where a way of this line leads out of it."""
+def leaders_of(s: State, seat: int) -> dict[str, list[str]]:
+    """The army leaders of a player by space."""
     own = run_for(s, seat)
     found: dict[str, list[str]] = {}
     for name, leader in s.leaders.items():
-        place = leader.place
-        if place in LINES and (not line or line in LINES[place]):
+        if leader.place in LINES:
             facts = LEADERS[name]
             if facts.power in own and not facts.naval:
-                found.setdefault(place, []).append(name)
+                found.setdefault(leader.place, []).append(name)
     return found
 
 
@@ -85,24 +68,19 @@ def lines_out(space: Space) -> list[str]:
 LINES: Final = {id: lines_out(space) for id, space in SPACES.items()}
 
 
-def units_can_leave(s: State, seat: int, space: str, line: str) -> bool:
-    """A unit of the player could make a move of this line by itself. Units of one power have the same ways."""
-    tried: list[str] = []
-    for stack in stacks.at(s, space):
-        power = stack.power
-        if power not in tried and player(s, power) == seat and not what_holds(s, space, stack):
-            tried.append(power)
-            if ways(s, space, [major(s, power)], [power], (), line, only_one=True):
-                return True
-    return False
+def can_leave(s: State, space: str, stack: Stack, line: str) -> bool:
+    """A unit of the stack could make a move of this line by itself."""
+    if (line and line not in LINES[space]) or what_holds(s, space, stack):
+        return False
+    return bool(ways(s, space, [major(s, stack.power)], [stack.power], (), line, only_one=True))
 
 
 def leader_can_leave(s: State, name: str, line: str) -> bool:
     """The same for a leader on the map without units."""
-    if what_holds_leader(s, name):
+    space = s.leaders[name].place
+    if (line and line not in LINES[space]) or what_holds_leader(s, name):
         return False
-    power = major(s, LEADERS[name].power)
-    return bool(ways(s, s.leaders[name].place, [power], (), (name,), line, only_one=True))
+    return bool(ways(s, space, [major(s, LEADERS[name].power)], (), (name,), line, only_one=True))
 
 
 def movable(s: State, seat: int, space: str) -> Group:
