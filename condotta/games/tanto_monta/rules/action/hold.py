@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Final
 
 from condotta.core.flow import Flow, pick_one
@@ -45,6 +46,8 @@ def may_take(s: State, power: str, space: str) -> bool:
 
 def is_prey(s: State, power: str, owner: str) -> bool:
     """It takes spaces of this owner."""
+    if owner == power:
+        return False
     if owner == control.INDEPENDENT or at_war(s, power, owner):
         return True
     if (power, owner) == ("portugal", "beltranejos"):
@@ -71,19 +74,14 @@ def unhindered(s: State, power: str, spaces: Iterable[str]) -> list[str]:
     """Those of these spaces and their neighbours that a power may take, but for its line. Most are soon passed over,
     since their owner is no enemy."""
     markers = s.markers
-    near = dict.fromkeys([space for here in spaces for space in OPEN_AROUND[here]])
-    owners = dict.fromkeys([markers.get(space) or control.PRINTED[space] for space in near])
-    prey = [owner for owner in owners if is_prey(s, power, owner)]
+    near = dict.fromkeys(chain.from_iterable([OPEN_AROUND[here] for here in spaces]))
+    owners = {space: markers.get(space) or control.PRINTED[space] for space in near}
+    prey = [owner for owner in dict.fromkeys(owners.values()) if is_prey(s, power, owner)]
     if not prey:
         return []
-    own = s.stacks  # TM-12.2.b: strategic spaces are not taken from beside
-    return [
-        space
-        for space in near
-        if (markers.get(space) or control.PRINTED[space]) in prey
-        and (SPACES[space].simple or space in own)
-        and not hindrance(s, power, space)
-    ]
+    # TM-12.2.b: strategic spaces are not taken from beside
+    wanted = [space for space in near if owners[space] in prey and (space in s.stacks or SPACES[space].simple)]
+    return [space for space in wanted if not hindrance(s, power, space)]
 
 
 def unrest_to_end(s: State, power: str) -> list[str]:

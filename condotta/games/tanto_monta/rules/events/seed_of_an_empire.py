@@ -33,7 +33,10 @@ def canary_spaces(s: State) -> list[str]:
 
 
 def has_castilian_leader(s: State, space: str) -> bool:
-    return any(LEADERS[name].power == "castile" and not s.leaders[name].inside for name in stacks.leaders_at(s, space))
+    return any(
+        leader.place == space and not leader.inside and LEADERS[name].power == "castile"
+        for name, leader in s.leaders.items()
+    )
 
 
 def home_spaces(s: State, kind: str) -> list[str]:

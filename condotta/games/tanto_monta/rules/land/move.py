@@ -33,9 +33,8 @@ def origins(s: State, seat: int, line: str = "") -> list[str]:
     stacks, leaders = Forces(s, seat).stacks, leaders_of(s, seat)
     able = [space for space, stack in stacks if can_leave(s, space, stack, line)]
     led = [space for space, names in leaders.items() if any(leader_can_leave(s, name, line) for name in names)]
-    return [
-        space for space in dict.fromkeys([*[space for space, _ in stacks], *leaders]) if space in able or space in led
-    ]
+    places = dict.fromkeys([*[space for space, _ in stacks], *leaders])
+    return [space for space in places if space in able or space in led]
 
 
 def has_origin(forces: Forces, line: str) -> bool:
@@ -102,7 +101,7 @@ def what_holds(s: State, space: str, stack: Stack) -> str:
         return "TM-13.1.i"
     if s.rains and stack.moved:
         return "TM-13.1.ab"
-    return "TM-13.1.j" if besieges_since_now(s, stack.power, space) else ""
+    return "TM-13.1.j" if s.sieges and besieges_since_now(s, stack.power, space) else ""
 
 
 def what_holds_leader(s: State, name: str) -> str:
@@ -117,7 +116,7 @@ def what_holds_leader(s: State, name: str) -> str:
 
 def besieges_since_now(s: State, power: str, space: str) -> bool:
     """TM-13.1.j: its power put the space under siege in this impulse."""
-    return bool(s.sieges) and s.sieges.get(f"{space}/{major(s, power)}") == s.impulse
+    return s.sieges.get(f"{space}/{major(s, power)}") == s.impulse
 
 
 def majors(s: State, group: Group) -> list[str]:
@@ -148,7 +147,7 @@ def ways(
             continue
         if kind not in payable:
             payable[kind] = pays_for(s, kind, units)
-        if payable[kind] and is_way(s, space, powers, link, bool(units), leaders):
+        if payable[kind] and is_way(s, space, powers, link, len(units) > 0, leaders):
             found.append(link.to)
             if only_one:
                 break
@@ -173,9 +172,11 @@ def action(s: State, group: Group, to: str) -> str:
 
 
 def line_of(s: State, powers: list[str], space: str, link: Link) -> str:
-    if link.is_pass and any(paths.is_pass(s, power, space, link) for power in powers):
+    if not link.is_pass:
+        return "move_strait" if link.gibraltar else "move_clear"
+    if not link.gibraltar or any(paths.is_pass(s, power, space, link) for power in powers):
         return "move_pass"
-    return "move_strait" if link.gibraltar else "move_clear"
+    return "move_strait"
 
 
 def price(s: State, group: Group, to: str) -> int:

@@ -74,10 +74,11 @@ def deploy(g: Table, about: Deployment) -> Flow[None]:
 def present(s: State, power: str, key: str) -> Group:
     """TM-10.r, z: what has been there since the phase began: units of the power and its minors, and those of the other
     power of its player if a leader is there who commands both."""
-    there = groups.everything(s, key, list(POWERS))
-    leaders = [name for name in there.leaders if not s.leaders[name].moved and belongs(s, power, name)]
+    there = groups.army_leaders(s, key)
+    leaders = [name for name in there if not s.leaders[name].moved and belongs(s, power, name)]
     own = [power] + [one for name in leaders if power in commands(s, name) for one in commands(s, name)]
-    parts = [part for part in there.parts if not part.moved and major(s, part.power) in own]
+    fresh = [part for part in stacks.at(s, key) if not part.inside and not part.moved]
+    parts = [part for part in fresh if major(s, part.power) in own]
     return Group(key, parts, leaders)
 
 
@@ -121,8 +122,10 @@ def destinations(s: State, about: Deployment, group: Group) -> list[str]:
 def ways(s: State, about: Deployment, group: Group) -> Iterator[str]:
     """The same as they are found, some twice: by land and over the sea."""
     power = about.power
-    powers = list(dict.fromkeys([power, *(major(s, one) for one in group.powers)]))
+    powers = list(dict.fromkeys([power, *[major(s, one) for one in group.powers]]))
     sails = about.free or group.size <= MOST_AT_SEA
+    leaders = stacks.leaders_by_place(s)
+    shut: list[str] = []
     found = {(group.space, False): True}
     waiting = [(group.space, False)]
     for here, crossed in waiting:
@@ -131,17 +134,25 @@ def ways(s: State, about: Deployment, group: Group) -> Iterator[str]:
             ends += [] if crossed else [(to, True) for to in by_sea(s, about, here)]
             ends += [(to, crossed) for to in over_the_mediterranean(s, about, here)]
         for end in ends:
-            if end not in found and may_enter(s, powers, end[0]):
-                found[end] = True
-                waiting.append(end)
-                if end[0] != group.space:
-                    yield end[0]
+            if end in found or end[0] in shut:
+                continue
+            if not may_enter(s, powers, end[0], leaders.get(end[0], [])):
+                shut.append(end[0])
+                continue
+            found[end] = True
+            waiting.append(end)
+            if end[0] != group.space:
+                yield end[0]
 
 
 def by_land(s: State, about: Deployment, here: str) -> list[str]:
     """TM-10.u."""
-    links = [link for link in SPACES[here].links if paths.is_open(s, about.power, here, link)]
-    return [link.to for link in links if about.free or not paths.is_pass(s, about.power, here, link)]
+    return [
+        link.to
+        for link in SPACES[here].links
+        if (about.free or not link.is_pass or not paths.is_pass(s, about.power, here, link))
+        and paths.is_open(s, about.power, here, link)
+    ]
 
 
 def by_sea(s: State, about: Deployment, here: str) -> list[str]:
@@ -162,14 +173,18 @@ def over_the_mediterranean(s: State, about: Deployment, here: str) -> list[str]:
     return [port for zone in waiting for port in SEA_ZONES[zone].ports if paths.is_port(s, about.power, port)]
 
 
-def may_enter(s: State, powers: list[str], space: str) -> bool:
-    """TM-10.s, v: friendly, quiet, and without units that are not friendly."""
+def may_enter(s: State, powers: list[str], space: str, leaders: list[str]) -> bool:
+    """TM-10.s, v: friendly, quiet, and without units and leaders that are not friendly."""
     if not control.in_play(s, space) or space in s.unrest or space in s.plague:
         return False
-    if not all(control.is_friendly(s, power, space) for power in powers):
-        return False
-    there = [stack.power for stack in stacks.at(s, space)] + [fleet.power for fleet in stacks.fleets_at(s, space)]
-    there += [stacks.power_of(name) for name in stacks.leaders_at(s, space)]
+    for power in powers:
+        if not control.is_friendly(s, power, space):
+            return False
+    there = [stacks.power_of(name) for name in leaders]
+    if space in s.stacks:
+        there += [stack.power for stack in s.stacks[space]]
+    if space in s.fleets:
+        there += [fleet.power for fleet in s.fleets[space]]
     return all(are_allied(s, power, other) for other in there for power in powers)
 
 
