@@ -27,7 +27,8 @@ from condotta.core.shapes import Shape
 from . import turn
 from .data import PLAYERS, SCENARIOS
 from .data.scenarios import Scenario
-from .pieces import Fleet, Kept, Leader, Nao, Stack
+from .kept import Kept
+from .pieces import Fleet, Leader, Nao, Stack
 from .rules import setup
 from .shown import about, hidden, position, refusals, view
 from .shown.catalogue import catalogue

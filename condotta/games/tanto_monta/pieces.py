@@ -176,16 +176,6 @@ class Nao:
         self.damaged = damaged
 
 
-class Kept:
-    """What has been found out about the table, to be looked up until it changes."""
-
-    __slots__ = ("places", "stacks")
-
-    def __init__(self) -> None:
-        self.stacks: list[str] = []  # the spaces with stacks, in order, as they were at the beginning of a step
-        self.places: list[str] = []  # the same of all else that lies by its ids
-
-
 class Budget:
     """Chapter 11: the CP that are being spent, where they come from and what limits them."""
 

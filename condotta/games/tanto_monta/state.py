@@ -26,6 +26,7 @@ from condotta.core.table import Table as AnyTable
 
 from .data import FACTS, HOUSES, INFLUENCE, LEADERS, MINORS, NAOS, SCENARIOS, SETTLEMENT_SPACES, SPACES, VP_MARKERS
 from .data.scenarios import Scenario
+from .kept import Kept
 from .kinds import (
     BUDGET,
     CARAVANS,
@@ -48,7 +49,7 @@ from .kinds import (
     STACK,
     ZONE_ID,
 )
-from .pieces import NOBODY, Budget, Fleet, Kept, Leader, Nao, Stack
+from .pieces import NOBODY, Budget, Fleet, Leader, Nao, Stack
 
 SEATS: Final = 4
 MUSLIM, PORTUGAL, SPAIN, FRANCE = range(SEATS)  # TM-3.1.a: Impulse Order

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import chain
 from typing import Final
 
@@ -89,15 +89,11 @@ def unrest_to_end(s: State, power: str) -> list[str]:
     return [space for space in s.unrest if stands_in(s, power, space) or is_alone_beside(s, power, space)]
 
 
-def spaces_with(s: State, power: str) -> Iterator[str]:
+def spaces_with(s: State, power: str) -> list[str]:
     """Spaces of the map with land units of a power, those of its minors among them."""
-    own = under(s, power)
-    for space, found in s.stacks.items():
-        if space in SPACES:
-            for stack in found:
-                if stack.power in own:
-                    yield space
-                    break
+    muster = stacks.muster(s)
+    own = [muster.of(one).stacks for one in under(s, power)]
+    return [space for space in s.stacks if space in SPACES and any(space in there for there in own)]
 
 
 def stands_in(s: State, power: str, space: str) -> bool:

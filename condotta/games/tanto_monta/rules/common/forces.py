@@ -1,4 +1,4 @@
-"""What a player has on the map at one moment: his stacks are gone through once for all questions about them."""
+"""What a player has on the map at one moment, for all who ask about it at that moment."""
 
 from __future__ import annotations
 
@@ -7,57 +7,45 @@ from typing import Final
 from ...data import POWERS, SPACES
 from ...pieces import Stack
 from ...state import State
-from . import pool
+from . import pool, stacks
 from .powers import run_by, run_for, under
-
-
-class Counted:
-    """The land units of one power by kind, wherever they are, boxes included; regulars and militia share counters."""
-
-    __slots__ = ("artillery", "cavalry", "infantry", "riders")
-
-    def __init__(self) -> None:
-        self.infantry = 0
-        self.cavalry = 0
-        self.artillery = 0
-        self.riders = False  # there is cavalry on the map
 
 
 class Forces:
     """Whoever asks several questions about one moment makes it once; what is found is kept in it."""
 
-    __slots__ = ("counted", "found", "near", "powers", "s", "seat", "ships", "stacks")
+    __slots__ = ("found", "muster", "near", "powers", "s", "seat", "ships", "stacks")
 
     def __init__(self, s: State, seat: int) -> None:
         self.s: Final = s
         self.seat: Final = seat
         self.powers: Final = run_by(s, seat)
-        counted = {power: Counted() for power in run_for(s, seat)}
-        self.counted: Final = counted
-        self.stacks: Final[list[tuple[str, Stack]]] = []  # those on the map, with their spaces
+        self.muster: Final = stacks.muster(s)
+        self.stacks: Final[list[tuple[str, Stack]]] = [  # those on the map, with their spaces
+            (space, stack)
+            for power in run_for(s, seat)
+            for space, here in self.muster.of(power).stacks.items()
+            if space in SPACES
+            for stack in here
+        ]
         self.found: dict[tuple[str, str], bool] = {}  # answers, by question and power
         self.near: dict[str, list[str]] = {}  # spaces that a power could take
         self.ships: dict[str, int] = {}  # left in the pool of a navy
-        for space, here in s.stacks.items():
-            for stack in here:
-                if stack.power in counted:
-                    own = counted[stack.power]
-                    own.infantry += stack.regular + stack.militia
-                    own.cavalry += stack.cavalry
-                    own.artillery += stack.artillery
-                    if space in SPACES:
-                        self.stacks.append((space, stack))
-                        if stack.cavalry:
-                            own.riders = True
 
     def left(self, power: str, kind: str) -> int:
         """`pool.left`."""
-        own = self.counted[power]
+        own = self.muster.of(power)
         if kind == "cavalry":
             return POWERS[power].cavalry - own.cavalry
         if kind == "artillery":
             return POWERS[power].siege_artillery - own.artillery
         return pool.infantry_counters(self.s, power) - own.infantry
+
+    def has_riders(self, power: str) -> bool:
+        """There is cavalry of a power on the map."""
+        if not self.muster.of(power).cavalry:
+            return False
+        return any(stack.cavalry and stack.power == power for _, stack in self.stacks)
 
     def ships_left(self, navy: str) -> int:
         """`pool.ships_left`."""

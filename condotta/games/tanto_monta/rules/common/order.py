@@ -39,9 +39,9 @@ SETTLEMENTS: Final = places(SETTLEMENT_SPACES)
 def in_order(s: State) -> None:
     """As it is wherever a step begins. What came or went since the last one, if anything did, was put last."""
     kept = s.kept
-    if [*s.stacks] != kept.stacks:
+    if [*s.stacks] != kept.spaces:
         s.stacks = sorted_by(s.stacks, PLACES)
-        kept.stacks = [*s.stacks]
+        kept.spaces = [*s.stacks]
     if ids(s) != kept.places:
         sort(s)
         kept.places = ids(s)

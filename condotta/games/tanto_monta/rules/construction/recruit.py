@@ -40,21 +40,16 @@ def has(power: str, kind: str) -> bool:
 def where(s: State, power: str, kind: str) -> list[str]:
     """TM-17.b, c, g, i, TM-17.2.a, i: home spaces that the power itself controls, without enemies, Unrest and Plague;
     for Castilian militia Alhama, once its nobles have seized it."""
-    return list(places(s, power, kind))
+    if want(s, power, kind):
+        return []
+    return [space for space in (*POWERS[power].home, *extra(s, power, kind)) if not hindrance(s, power, space)]
 
 
 def is_anywhere(s: State, power: str, kind: str) -> bool:
     """Is there any?"""
-    return any(True for _ in places(s, power, kind))
-
-
-def places(s: State, power: str, kind: str) -> Iterator[str]:
-    """The same, one by one: who asks whether there is any need not know all."""
     if want(s, power, kind):
-        return
-    for space in (*POWERS[power].home, *extra(s, power, kind)):
-        if not hindrance(s, power, space):
-            yield space
+        return False
+    return any(not hindrance(s, power, space) for space in (*POWERS[power].home, *extra(s, power, kind)))
 
 
 def is_possible(forces: Forces, power: str, kind: str) -> bool:
@@ -63,7 +58,7 @@ def is_possible(forces: Forces, power: str, kind: str) -> bool:
     if not has(power, kind) or forces.left(power, kind) < 1 or surrendered(forces, power):
         return False
     if ("home", power) not in forces.found:
-        forces.found["home", power] = any(may_hold(s, power, space) for space in POWERS[power].home)
+        forces.found["home", power] = any(not hindrance(s, power, space) for space in POWERS[power].home)
     return forces.found["home", power] or any(may_hold(s, power, space) for space in extra(s, power, kind))
 
 
@@ -100,7 +95,10 @@ def may_hold(s: State, power: str, space: str) -> bool:
 
 def hindrance(s: State, power: str, space: str) -> str:
     """The rule by which nothing of a power is built in a space; "" if there is none."""
-    if not control.in_play(s, space) or not control.controls(s, power, space):
+    owner = control.controller(s, space)
+    if owner != power and (owner != control.SPAIN or not control.controls(s, power, space)):
+        return "TM-17.b"
+    if control.ENTERS[space] > s.turn:
         return "TM-17.b"
     if space in s.unrest or space in s.plague:
         return "TM-17.g"
@@ -113,9 +111,13 @@ def hindrance(s: State, power: str, space: str) -> str:
 
 def has_enemies(s: State, power: str, space: str) -> bool:
     """Units of a power at war with this one, on land or in the port."""
-    return any(at_war(s, power, stack.power) for stack in stacks.at(s, space)) or any(
-        at_war(s, power, fleet.power) for fleet in stacks.fleets_at(s, space)
-    )
+    for stack in stacks.at(s, space):
+        if stack.power != power and at_war(s, power, stack.power):
+            return True
+    for fleet in stacks.fleets_at(s, space):
+        if fleet.power != power and at_war(s, power, fleet.power):
+            return True
+    return False
 
 
 def recruit(g: Table, power: str, kind: str, space: str) -> None:

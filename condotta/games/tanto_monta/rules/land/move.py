@@ -30,10 +30,14 @@ from .withdrawal import withdraw
 
 def origins(s: State, seat: int, line: str = "") -> list[str]:
     """Spaces out of which a player can still make a Move action with the CP he has; of one line of the list, or any."""
-    stacks, leaders = Forces(s, seat).stacks, leaders_of(s, seat)
-    able = [space for space, stack in stacks if can_leave(s, space, stack, line)]
+    leaders, units = leaders_of(s, seat), dict[str, bool]()
+    for space, stack in Forces(s, seat).stacks:
+        units[space] = units.get(space, False) or can_leave(s, space, stack, line)
+    able = [space for space in s.stacks if units.get(space)]
     led = [space for space, names in leaders.items() if any(leader_can_leave(s, name, line) for name in names)]
-    places = dict.fromkeys([*[space for space, _ in stacks], *leaders])
+    if not led:
+        return able
+    places = dict.fromkeys([*[space for space in s.stacks if space in units], *leaders])
     return [space for space in places if space in able or space in led]
 
 
