@@ -68,12 +68,14 @@ class InSpace(Performer):
         """These CP are enough for it."""
         return cp.price(budget, self.action, self.cost(power)) <= budget.cp
 
+    def paid(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
+        return [(power, space) for power, space in self.places(s, seat, budget) if self.is_paid(budget, power)]
+
     def may(self, s: State, seat: int, budget: Budget) -> bool:
-        return any(self.is_paid(budget, power) for power, _ in self.places(s, seat, budget))
+        return bool(self.paid(s, seat, budget))
 
     def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
-        found = self.places(g.state, seat, budget)
-        places = [offer("place", power, space) for power, space in found if self.is_paid(budget, power)]
+        places = [offer("place", power, space) for power, space in self.paid(g.state, seat, budget)]
         choice = yield from choose(seat, f"action.{self.action}", places, self.rule, {"cp": budget.cp})
         power, space = str(choice.args[0]), str(choice.args[1])
         cp.pay(budget, self.action, self.cost(power))
@@ -96,12 +98,11 @@ class Recruit(InSpace):
         return [(power, space) for power in able for space in recruit.where(s, power, self.kind)]
 
     def can(self, forces: Forces, budget: Budget) -> bool:
-        return any(
-            self.is_paid(budget, power)
-            and cp.allows(forces.s, budget, self.action, [power])
-            and recruit.is_possible(forces, power, self.kind)
-            for power in forces.powers
-        )
+        for power in forces.powers:
+            can_pay = self.is_paid(budget, power) and cp.allows(forces.s, budget, self.action, [power])
+            if can_pay and recruit.is_possible(forces, power, self.kind):
+                return True
+        return False
 
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
         recruit.recruit(g, power, self.kind, space)
@@ -135,7 +136,10 @@ class Control(InSpace):
 
     def can(self, forces: Forces, budget: Budget) -> bool:
         strategic = self.action == "control_strategic"
-        return any(hold.can_take(forces, power, strategic) for power in majors_of(forces.seat))
+        for power in majors_of(forces.seat):
+            if hold.can_take(forces, power, strategic):
+                return True
+        return False
 
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
         yield from hold.take(g, power, space)
@@ -145,6 +149,8 @@ class EndUnrest(InSpace):
     rule = "TM-12.4.j"
 
     def places(self, s: State, seat: int, budget: Budget) -> Sequence[tuple[str, str]]:
+        if not s.unrest:
+            return []
         return [(power, space) for power in majors_of(seat) for space in hold.unrest_to_end(s, power)]
 
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:

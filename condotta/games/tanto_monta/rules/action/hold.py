@@ -13,8 +13,9 @@ from ...pieces import NOBODY, Fleet
 from ...state import State, Table
 from ..common import control, lines, stacks
 from ..common.forces import Forces
-from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, at_war, major, player, under
+from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, at_war, enemies_of, major, player, under
 
+ALLIES_TAKEN: Final = {"portugal": ("beltranejos",), "france": ("catalonia",)}  # limited powers
 # Each space with those beside it, as far as they are without walls of their own (TM-12.2.k)
 OPEN_AROUND: Final = {
     id: tuple([place for place in (id, *space.clear) if not SPACES[place].fortified]) for id, space in SPACES.items()
@@ -27,6 +28,8 @@ def hindrance(s: State, power: str, space: str) -> str:
         return "TM-12.2.k"
     if not may_take(s, power, space):
         return "TM-12.2.a"
+    if space not in s.stacks and not SPACES[space].simple:
+        return "TM-12.2.b"
     if space in s.stacks:
         if not is_free_for(s, power, space):
             return "TM-12.2.m"
@@ -41,18 +44,12 @@ def may_take(s: State, power: str, space: str) -> bool:
     """TM-12.2.a: independent, enemy, or of the limited power that one's own ally is."""
     if not control.in_play(s, space):
         return False
-    return is_prey(s, power, control.controller(s, space))
-
-
-def is_prey(s: State, power: str, owner: str) -> bool:
-    """It takes spaces of this owner."""
-    if owner == power:
-        return False
+    owner = control.controller(s, space)
     if owner == control.INDEPENDENT or at_war(s, power, owner):
         return True
-    if (power, owner) == ("portugal", "beltranejos"):
-        return PEACE_OF_ALCACOVAS not in s.happened
-    return (power, owner) == ("france", "catalonia")
+    if owner not in ALLIES_TAKEN.get(power, ()):
+        return False
+    return power != "portugal" or PEACE_OF_ALCACOVAS not in s.happened
 
 
 def spaces_to_take(s: State, power: str, strategic: bool | None = None) -> list[str]:
@@ -75,12 +72,8 @@ def unhindered(s: State, power: str, spaces: Iterable[str]) -> list[str]:
     since their owner is no enemy."""
     markers = s.markers
     near = dict.fromkeys(chain.from_iterable([OPEN_AROUND[here] for here in spaces]))
-    owners = {space: markers.get(space) or control.PRINTED[space] for space in near}
-    prey = [owner for owner in dict.fromkeys(owners.values()) if is_prey(s, power, owner)]
-    if not prey:
-        return []
-    # TM-12.2.b: strategic spaces are not taken from beside
-    wanted = [space for space in near if owners[space] in prey and (space in s.stacks or SPACES[space].simple)]
+    prey = [control.INDEPENDENT, *enemies_of(s, power), *ALLIES_TAKEN.get(power, ())]
+    wanted = [space for space in near if (markers.get(space) or control.PRINTED[space]) in prey]
     return [space for space in wanted if not hindrance(s, power, space)]
 
 

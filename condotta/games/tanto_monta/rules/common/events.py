@@ -9,7 +9,7 @@ A block that nobody has declared cannot be played as an event; a Mandatory Event
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from condotta.core.flow import Flow, Option, offer
@@ -35,9 +35,12 @@ class Event:
 
 
 EVENTS: Final[dict[tuple[str, str], Event]] = {}
-DECLARED_AT: Final[dict[str, dict[str, list[Event]]]] = {IMPULSE: {}, HEADLINE: {}}  # by time and card
-CARDS_AT: Final = {  # with a block for this time, whether it is in the game or not
-    timing: {id: card for id, card in CARDS.items() if any(timing in block.timing for block in card.blocks)}
+BLOCKS_AT: Final = {  # those for a time, whether they are in the game or not, by card
+    timing: {
+        id: [(id, block.id) for block in card.blocks if timing in block.timing]
+        for id, card in CARDS.items()
+        if any(timing in block.timing for block in card.blocks)
+    }
     for timing in (IMPULSE, HEADLINE)
 }
 
@@ -49,9 +52,6 @@ def option(card: str, block: str) -> Option:
 def declare(card: str, block: str, may: May, does: Does) -> None:
     CARDS[card].block(block)
     EVENTS[card, block] = Event(card, block, may, does)
-    for timing, cards in DECLARED_AT.items():
-        found = [EVENTS.get((card, one.id)) for one in CARDS[card].blocks if timing in one.timing]
-        cards[card] = [event for event in found if event is not None]
 
 
 def always(s: State, seat: int) -> bool:
@@ -68,13 +68,13 @@ def possible(s: State, seat: int, card: str, timing: str) -> list[Event]:
 def hindrance(s: State, seat: int, card: str, timing: str) -> str:
     """The rule by which a player may use no block of a card now, whatever they do; "" if there is none."""
     facts = CARDS[card]
-    if card not in CARDS_AT[timing]:
+    if card not in BLOCKS_AT[timing]:
         return "TM-6.1.x" if facts.response else "TM-6.1.aa" if facts.combat else "TM-11.d"
     if card in s.events:
         return "TM-6.2.f"  # no card twice in a turn
     return "" if seat in facts.players else "TM-11.e"
 
 
-def declared(card: str, timing: str) -> Sequence[Event]:
+def declared(card: str, timing: str) -> list[Event]:
     """Its blocks for this time that are in the game."""
-    return DECLARED_AT[timing].get(card, [])
+    return [EVENTS[block] for block in BLOCKS_AT[timing].get(card, []) if block in EVENTS]

@@ -14,7 +14,9 @@ from .powers import run_by, run_for, under
 class Forces:
     """Whoever asks several questions about one moment makes it once; what is found is kept in it."""
 
-    __slots__ = ("found", "muster", "near", "powers", "s", "seat", "ships", "stacks")
+    __slots__ = (
+        "builds", "muster", "near", "ports", "powers", "s", "seat", "ships", "stacks", "surrendered",
+    )  # fmt: skip
 
     def __init__(self, s: State, seat: int) -> None:
         self.s: Final = s
@@ -28,8 +30,11 @@ class Forces:
             if space in SPACES
             for stack in here
         ]
-        self.found: dict[tuple[str, str], bool] = {}  # answers, by question and power
-        self.near: dict[str, list[str]] = {}  # spaces that a power could take
+        # what has been found, by power
+        self.surrendered: dict[str, bool] = {}
+        self.builds: dict[str, bool] = {}  # has it a home space for new units
+        self.ports: dict[str, bool] = {}  # and a port for new ships
+        self.near: dict[str, list[str]] = {}  # spaces that it could take
         self.ships: dict[str, int] = {}  # left in the pool of a navy
 
     def left(self, power: str, kind: str) -> int:

@@ -55,19 +55,20 @@ def is_anywhere(s: State, power: str, kind: str) -> bool:
 def is_possible(forces: Forces, power: str, kind: str) -> bool:
     """Is there any such place? What is the same for all kinds is looked for once."""
     s = forces.s
-    if not has(power, kind) or forces.left(power, kind) < 1 or surrendered(forces, power):
+    if not has(power, kind) or forces.left(power, kind) < 1:
         return False
-    if ("home", power) not in forces.found:
-        forces.found["home", power] = any(not hindrance(s, power, space) for space in POWERS[power].home)
-    return forces.found["home", power] or any(may_hold(s, power, space) for space in extra(s, power, kind))
+    if power not in forces.builds:
+        forces.builds[power] = any(not hindrance(s, power, space) for space in POWERS[power].home)
+    if surrendered(forces, power):
+        return False
+    return forces.builds[power] or any(may_hold(s, power, space) for space in extra(s, power, kind))
 
 
 def surrendered(forces: Forces, power: str) -> bool:
     """`has_surrendered`."""
-    key = ("surrendered", power)
-    if key not in forces.found:
-        forces.found[key] = has_surrendered(forces.s, power)
-    return forces.found[key]
+    if power not in forces.surrendered:
+        forces.surrendered[power] = has_surrendered(forces.s, power)
+    return forces.surrendered[power]
 
 
 def extra(s: State, power: str, kind: str) -> list[str]:

@@ -44,8 +44,9 @@ def origins(s: State, seat: int, line: str = "") -> list[str]:
 def has_origin(forces: Forces, line: str) -> bool:
     """Is there any? The search ends at the first one."""
     s = forces.s
-    if any(can_leave(s, space, stack, line) for space, stack in forces.stacks):
-        return True
+    for space, stack in forces.stacks:
+        if line in LINES[space] and can_leave(s, space, stack, line):
+            return True
     return any(leader_can_leave(s, name, line) for names in leaders_of(s, forces.seat).values() for name in names)
 
 
@@ -73,17 +74,17 @@ LINES: Final = {id: lines_out(space) for id, space in SPACES.items()}
 
 def can_leave(s: State, space: str, stack: Stack, line: str) -> bool:
     """A unit of the stack could make a move of this line by itself."""
-    if (line and line not in LINES[space]) or what_holds(s, space, stack):
+    if what_holds(s, space, stack):
         return False
     return bool(ways(s, space, [major(s, stack.power)], [stack.power], (), line, only_one=True))
 
 
 def leader_can_leave(s: State, name: str, line: str) -> bool:
     """The same for a leader on the map without units."""
-    space = s.leaders[name].place
-    if (line and line not in LINES[space]) or what_holds_leader(s, name):
+    if what_holds_leader(s, name):
         return False
-    return bool(ways(s, space, [major(s, LEADERS[name].power)], (), (name,), line, only_one=True))
+    power = major(s, LEADERS[name].power)
+    return bool(ways(s, s.leaders[name].place, [power], (), (name,), line, only_one=True))
 
 
 def movable(s: State, seat: int, space: str) -> Group:
@@ -144,28 +145,25 @@ def ways(
     """The same for a formation of these major powers, with units of these powers and these leaders. Who asks whether
     there is any place need not know all."""
     found: list[str] = []
-    payable: dict[str, bool] = {}
+    if line and (line not in LINES[space] or not pays_for(s, line, units)):
+        return found
     for link in SPACES[space].links:
         kind = line_of(s, powers, space, link)
-        if line and kind != line:
-            continue
-        if kind not in payable:
-            payable[kind] = pays_for(s, kind, units)
-        if payable[kind] and is_way(s, space, powers, link, len(units) > 0, leaders):
+        if (kind == line or (not line and pays_for(s, kind, units))) and is_way(s, space, powers, link, units, leaders):
             found.append(link.to)
             if only_one:
                 break
     return found
 
 
-def is_way(s: State, space: str, powers: list[str], link: Link, with_units: bool, leaders: Sequence[str]) -> bool:
+def is_way(s: State, space: str, powers: list[str], link: Link, units: Sequence[str], leaders: Sequence[str]) -> bool:
     for power in powers:
         if not paths.is_open(s, power, space, link):
             return False
     for name in leaders:
         if bars(s, name, link.to):
             return False
-    return may_enter(s, powers, space, link.to, with_units) is not None
+    return may_enter(s, powers, space, link.to, len(units) > 0) is not None
 
 
 def action(s: State, group: Group, to: str) -> str:

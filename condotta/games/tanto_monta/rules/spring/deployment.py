@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from condotta.core.flow import DONE, Flow, pick_one
@@ -145,10 +145,10 @@ def ways(s: State, about: Deployment, group: Group) -> Iterator[str]:
                 yield end[0]
 
 
-def by_land(s: State, about: Deployment, here: str) -> Sequence[str]:
+def by_land(s: State, about: Deployment, here: str) -> list[str]:
     """TM-10.u."""
     if here in paths.ALWAYS_NEAR and not about.free:
-        return SPACES[here].clear
+        return [*SPACES[here].clear]
     return [
         link.to
         for link in SPACES[here].links
