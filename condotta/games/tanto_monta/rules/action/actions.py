@@ -40,6 +40,10 @@ class Performer:
     def may(self, s: State, seat: int, budget: Budget) -> bool:
         raise NotImplementedError
 
+    def costs(self, s: State, seat: int, budget: Budget) -> list[int]:
+        """What it can cost now, before a resource makes it dearer (TM-11.t)."""
+        return [LIST[self.action].cost]
+
     def can(self, forces: Forces, budget: Budget) -> bool:
         """`may`, asked for many lines at one moment: who goes through the player's units or home spaces takes what the
         others have found (`Forces`)."""
@@ -70,6 +74,9 @@ class InSpace(Performer):
 
     def paid(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
         return [(power, space) for power, space in self.places(s, seat, budget) if self.is_paid(budget, power)]
+
+    def costs(self, s: State, seat: int, budget: Budget) -> list[int]:
+        return [self.cost(power) for power, _ in self.paid(s, seat, budget)]
 
     def may(self, s: State, seat: int, budget: Budget) -> bool:
         return bool(self.paid(s, seat, budget))
@@ -180,9 +187,10 @@ def open_lines(forces: Forces, budget: Budget) -> list[str]:
     return [
         id
         for id, least in LEAST_COSTS[seat].items()
-        if least <= budget.cp
+        if (least <= budget.cp or budget.free_moves)
         and cp.price(budget, id, least) <= budget.cp
         and id in ACTIONS
+        and (not budget.only or id in budget.only)
         and cp.may_do(s, seat, id)
         and ACTIONS[id].can(forces, budget)
     ]
@@ -205,7 +213,7 @@ def one_action(g: Table, seat: int) -> Flow[bool]:
         return False
     mounted = [dismounting.DISMOUNT] if dismounting.has_riders(forces) else []
     options = [*[OFFERS[id] for id in found], *mounted, DONE]
-    choice: Option = yield Decision(seat, "action", options, "TM-11.1.a", partial(told, budget, found))
+    choice: Option = yield Decision(seat, "action", options, "TM-11.1.a", partial(told, s, seat, budget, found))
     if choice is DONE:
         return False
     if choice == dismounting.DISMOUNT:
@@ -222,9 +230,10 @@ def one_action(g: Table, seat: int) -> Flow[bool]:
 OFFERS: Final = {id: offer("action", id) for id in LIST}
 
 
-def told(budget: Budget, found: list[str]) -> dict[str, Any]:
-    """What the question tells: the CP that are left, and what each action takes of them."""
-    return {"cp": budget.cp, "prices": {id: cp.price(budget, id, LIST[id].cost) for id in found}}
+def told(s: State, seat: int, budget: Budget, found: Sequence[str]) -> dict[str, Any]:
+    """What the question tells: the CP that are left, and the least price of every line."""
+    prices = {id: cp.price(budget, id, min(ACTIONS[id].costs(s, seat, budget))) for id in found}
+    return {"cp": budget.cp, "prices": prices}
 
 
 def spend(g: Table, seat: int) -> Flow[None]:

@@ -45,6 +45,8 @@ def may_take(s: State, power: str, space: str) -> bool:
     if not control.in_play(s, space):
         return False
     owner = control.controller(s, space)
+    if s.italy_open and control.is_friendly(s, power, space):
+        return at_war(s, power, owner)  # R-TM1-205
     if owner == control.INDEPENDENT or at_war(s, power, owner):
         return True
     if owner not in ALLIES_TAKEN.get(power, ()):

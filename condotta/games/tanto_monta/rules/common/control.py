@@ -6,9 +6,10 @@ from typing import Final
 
 from ...data import POWERS, SPACES
 from ...state import State, Table
-from .powers import CROWNS, are_allied, at_war
+from .powers import CROWNS, PAPACY, are_allied, at_war, counts_as, major
 
 INDEPENDENT: Final = "independent"
+CEUTA: Final = "ceuta"
 SPAIN: Final = "spain"  # the marker that Castile and Aragon share (TM-2.3.a)
 ENTERS: Final = {id: space.enters for id, space in SPACES.items()}
 PRINTED: Final = {id: space.control for id, space in SPACES.items()}  # who controls a space without a marker
@@ -29,17 +30,35 @@ def controller(s: State, space: str) -> str:
 
 
 def controls(s: State, power: str, space: str) -> bool:
-    """R-TM1-03: under the common marker that crown whose colour the space shows; both where it shows neither."""
+    """R-TM1-03: under the common marker that crown whose colour the space shows; both where it shows neither. What an
+    active minor controls is its ally's, too (TM-2.2.a, R-TM-21.2-1)."""
     owner = s.markers.get(space) or PRINTED[space]
+    if owner == power:
+        return True
+    if owner in s.allied:
+        return power in counts_as(s, owner)
     if owner != SPAIN or power not in CROWNS:
-        return owner == power
+        return False
     return power in CROWNS_OF[space]
 
 
 def is_friendly(s: State, power: str, space: str) -> bool:
     """TM-2.2.c."""
     owner = s.markers.get(space) or PRINTED[space]
-    return owner == power or (owner != INDEPENDENT and are_allied(s, power, owner))
+    if owner == power or (owner != INDEPENDENT and are_allied(s, power, owner)):
+        return True
+    return s.italy_open and major(s, power) == "france" and is_open_in_italy(s, space)
+
+
+def is_open_in_italy(s: State, space: str) -> bool:
+    """R-TM1-205: after THE RISE OF FRANCE b simple unfortified spaces of Italy that are independent, and of the Papacy
+    also in war, are friendly to France."""
+    place = SPACES[space]
+    return (
+        place.simple
+        and space not in s.fortresses
+        and ((place.italy and controller(s, space) == INDEPENDENT) or controller(s, space) == PAPACY)
+    )
 
 
 def is_enemy(s: State, power: str, space: str) -> bool:
@@ -76,13 +95,20 @@ def has_surrendered(s: State, power: str) -> bool:
 
 
 def gain_control(g: Table, space: str, power: str, rule: str) -> None:
-    """TM-12.2.g: its marker, or none where the map shows it as its own."""
+    """TM-12.2.g: its marker, or none where the map shows it as its own or as that of a minor that is its ally
+    (R-TM-21.2-1)."""
     s = g.state
     marker = POWERS[power].marker
     printed = SPACES[space].control
-    if printed == power or (printed in CROWNS and marker == SPAIN):
+    if (
+        printed == power
+        or (printed in CROWNS and marker == SPAIN)
+        or POWERS[s.allied.get(printed, printed)].marker == marker
+    ):
         s.markers.pop(space, None)
     else:
         s.markers[space] = marker
     s.changes += 1
+    if space == CEUTA and POWERS[power].muslim:
+        s.fifth_settlement = True  # TM-20.2-ceu.d
     g.log("control.gained", rule, space=space, power=power)

@@ -97,7 +97,7 @@ def may_hold(s: State, power: str, space: str) -> bool:
 def hindrance(s: State, power: str, space: str) -> str:
     """The rule by which nothing of a power is built in a space; "" if there is none."""
     owner = control.controller(s, space)
-    if owner != power and (owner != control.SPAIN or not control.controls(s, power, space)):
+    if owner != power and not control.controls(s, power, space):
         return "TM-17.b"
     if control.ENTERS[space] > s.turn:
         return "TM-17.b"

@@ -13,13 +13,14 @@ from ...pieces import LAND, Stack
 from ...state import State, Table
 from ..action import budget
 from ..common import answers, control, groups, paths, plague, stacks
+from ..common.bounds import bars
 from ..common.forces import Forces
 from ..common.groups import Group
 from ..common.powers import major, player, run_for
 from . import breaking, relief, siege
 from .avoid_battle import avoid_battle, defenders
 from .battle import Battle, Move
-from .entry import are_friends, bars, may_enter, powers_inside
+from .entry import are_friends, may_enter, powers_inside
 from .field_battle import field_battle
 from .interception import interceptions
 from .retreat import catch_leaders, go, refuges
