@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...data import SEA_ZONES, SPACES
 from ...state import State
-from . import control, stacks
+from . import control, fleets, stacks
 from .paths import is_port, neighbours
 from .powers import are_allied, at_war
 
@@ -72,7 +72,7 @@ def is_link(s: State, power: str, space: str) -> bool:
         return False
     if space in s.stacks and any(at_war(s, power, stack.power) for stack in s.stacks[space]):
         return False
-    if space in s.fleets and any(at_war(s, power, fleet.power) for fleet in s.fleets[space]):
+    if space in s.fleets and any(at_war(s, power, fleets.user(s, fleet)) for fleet in s.fleets[space]):
         return False
     return not any(
         leader.place == space and at_war(s, power, stacks.power_of(name)) for name, leader in s.leaders.items()
@@ -81,7 +81,5 @@ def is_link(s: State, power: str, space: str) -> bool:
 
 def is_sea_link(s: State, power: str, zone: str) -> bool:
     """TM-12.1.e: a friendly naval unit and no enemy one."""
-    fleets = stacks.fleets_at(s, zone)
-    return any(are_allied(s, power, fleet.power) for fleet in fleets) and not any(
-        at_war(s, power, fleet.power) for fleet in fleets
-    )
+    users = [fleets.user(s, fleet) for fleet in stacks.fleets_at(s, zone)]
+    return any(are_allied(s, power, one) for one in users) and not any(at_war(s, power, one) for one in users)
