@@ -23,7 +23,7 @@ OPEN: Final = (
     "sieges", "assaulted", "naos", "naos_built", "settlements", "settlement_fortresses", "corsair_track",
     "piracy", "fog", "granted", "denied",
     "lost_markers", "papal_hand", "conqueror", "borgia",
-    "italy_open",
+    "italy_open", "once_more",
 )  # fmt: skip
 OPEN_OF_EACH: Final = (
     "rulers", "admin_lost", "fortress_markers", "used", "headline", "played", "more_cards", "points", "explored",

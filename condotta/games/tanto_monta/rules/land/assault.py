@@ -61,7 +61,10 @@ def assault(g: Table, power: str, space: str, by: str = "", more: int = 0) -> Fl
     held = yield from responses(g, this)
     if held:
         return False
-    s.assaulted.append(space)
+    if space in s.assaulted:
+        s.once_more = []  # TM-20.4-aft.d
+    else:
+        s.assaulted.append(space)
     g.log("assault.made", "TM-15.1.a", space=space, power=power)
     for side in (this.attacker, this.defender):  # steps 3 and 4
         yield from dismount(g, side)
