@@ -15,7 +15,7 @@ from ..rules.action import actions
 from ..rules.common.powers import at_war, player
 from ..rules.minors import activation, buying, status
 from ..state import SEATS, State
-from . import worth
+from . import cards, worth
 from .campaign import Aim
 
 CHECKS: Final = {  # cards by which a player has the status of a minor checked
@@ -101,8 +101,93 @@ def reason_to_court(s: State, seat: Seat, minor: str) -> Reason:
     return "why.court", {"power": minor, "chance": percent(chance(s, seat, minor, 1))}
 
 
+def check(s: State, d: Decision) -> Option:
+    """The check that promises most; none that would rather help somebody else."""
+    everybody = d.prompt == "minor.check_all"
+
+    def gain(option: Option) -> float:
+        if not option.args:
+            return 0.0
+        minor = str(option.args[0])
+        seats = status.everybody_in(s, minor) if everybody else status.competitors(s, minor, d.seat)
+        levels = s.influence[minor]
+        own = status.chance(minor, seats, levels, d.seat)
+        others = sum(status.chance(minor, seats, levels, who) for who in seats if who in INFLUENCE[minor].activate)
+        mine = activation.ally(s, minor) == d.seat
+        risk = ally_value(s, d.seat, minor) * (1 - own) if mine else 0.3 * (others - own)
+        return own * prize(s, d.seat, minor) - risk
+
+    return max(d.options, key=gain)
+
+
+def markers(s: State, d: Decision) -> Option:
+    """Rivals down where they are ahead of oneself, one's own up."""
+
+    def gain(option: Option) -> float:
+        if not option.args:
+            return 0.0
+        minor, whose, step = str(option.args[0]), int(option.args[1]), int(option.args[2])
+        if whose == d.seat:
+            return step * (0.3 + value(s, d.seat, minor)) if d.seat in INFLUENCE[minor].activate else 0.1 * step
+        danger = 0.5 if whose in INFLUENCE[minor].activate else 0.3
+        return -step * danger * (1 + s.influence[minor][whose]) / 4
+
+    return max(d.options, key=gain)
+
+
+def free(s: State, d: Decision) -> Option:
+    """The best ally of somebody else."""
+
+    def gain(option: Option) -> float:
+        minor = str(option.args[0])
+        return -1.0 if activation.ally(s, minor) == d.seat else ally_value(s, d.seat, minor)
+
+    return max(d.options, key=gain)
+
+
+def align(s: State, d: Decision) -> Option:
+    return max(d.options, key=lambda option: prize(s, d.seat, str(option.args[0])))
+
+
+def cheapest_card(s: State, d: Decision) -> Option:
+    return min(d.options, key=lambda option: cards.card_value(str(option.args[0])))
+
+
+def advance(s: State, d: Decision) -> Option:
+    """Where a check would promise most."""
+    levels = (d.params or {}).get("levels") or {}
+
+    def gain(option: Option) -> float:
+        minor = str(option.args[0])
+        return prize(s, d.seat, minor) * chance(s, d.seat, minor, int(levels.get(minor, 1)))
+
+    return max(d.options, key=gain)
+
+
 PROMPTS: Final[dict[str, Choice]] = {
     **{f"action.{line}": court for line in buying.MINORS},
     "minor.war": war_for_minor,
+    "minor.advance": advance,
+    "minor.align": align,
+    "minor.check": check,
+    "minor.check_all": check,
+    "minor.free": free,
+    "minor.markers": markers,
+    "minor.price": cheapest_card,
 }
-OPEN_REASONS: Final[Reasons] = {f"action.{line}": why_court for line in buying.MINORS}
+
+
+def why_check(s: State, d: Decision, o: Option) -> Reason | None:
+    if not o.args:
+        return "why.no_check", {}
+    minor = str(o.args[0])
+    everybody = d.prompt == "minor.check_all"
+    seats = status.everybody_in(s, minor) if everybody else status.competitors(s, minor, d.seat)
+    return "why.check", {"power": minor, "chance": percent(status.chance(minor, seats, s.influence[minor], d.seat))}
+
+
+OPEN_REASONS: Final[Reasons] = {
+    **{f"action.{line}": why_court for line in buying.MINORS},
+    "minor.check": why_check,
+    "minor.check_all": why_check,
+}

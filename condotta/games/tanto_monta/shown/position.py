@@ -57,7 +57,8 @@ def cards_in_play(s: State) -> Counter[str]:
 
 
 def counters_in_play(s: State) -> list[str]:
-    return [*s.spent, *(one for store in s.warehouses for one in store), *s.caravans.values(), *s.goods.values()]
+    piles = [s.spent, *s.warehouses, *s.arriving, *s.caravans.values(), *s.loot.values(), [*s.goods.values()]]
+    return [one for pile in piles for one in pile]
 
 
 # What can be wrong
@@ -243,9 +244,10 @@ def resource_problems(s: State) -> Iterator[str]:
     for place, counter in s.goods.items():
         if not of_pool(counter, "naval"):
             yield f"goods.{place}: {counter} is no naval resource (TM-6.3.d)"
-    for box, counter in s.caravans.items():
-        if not of_pool(counter, "caravan"):
-            yield f"caravans.{box}: {counter} is no caravan resource (TM-8.4.a)"
+    for box, pile in s.caravans.items():
+        for counter in pile:
+            if not of_pool(counter, "caravan"):
+                yield f"caravans.{box}: {counter} is no caravan resource (TM-8.4.a)"
 
 
 def exploration_problems(s: State) -> Iterator[str]:

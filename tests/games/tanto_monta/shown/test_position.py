@@ -47,7 +47,7 @@ WRONG: dict[str, dict[str, Any]] = {
     "TM-10.ac": {"spied": 1},
     "TM-6.3.a": {"spent": ["naval.vp_2", "naval.vp_2"]},
     "TM-18.8-rev.c": {"warehouses": [["naval.card"], [], [], []]},
-    "TM-8.4.a": {"caravans": {"caravan_fez": "naval.cp_2"}},
+    "TM-8.4.a": {"caravans": {"caravan_fez": ["naval.cp_2"]}},
     "TM-6.3.d": {"settlement_fortresses": ["elmina"]},
 }
 

@@ -14,6 +14,7 @@ WAR_AT_SEA: Final = "war_at_sea"  # of Spain and Portugal after the Peace of Alc
 ALLIANCE: Final = "alliance"
 CROWNS: Final = ("castile", "aragon")
 PEACE_OF_ALCACOVAS: Final = "alcacovas"
+TORDESILLAS: Final = "tordesillas"
 PAPACY: Final = "papacy"
 CASTILE_SPLIT: Final = "ruler_castile_split"  # who rules between cards 38 and 37
 
@@ -157,3 +158,8 @@ def commands(s: State, leader: str) -> tuple[str, ...]:
     if facts.power == "portugal" and PEACE_OF_ALCACOVAS in s.happened:
         return ("portugal",)
     return facts.commands_alone if s.rulers[SPAIN] == CASTILE_SPLIT else facts.commands
+
+
+def treaty_holds(s: State, treaty: str) -> bool:
+    """TM-20.4-brk, TM-20.4-tor.j: it has been signed and not been broken since."""
+    return treaty in s.happened and treaty not in s.broken

@@ -12,8 +12,8 @@ from ...state import Table
 from ..action import actions
 from ..action import budget as cp
 from ..common import answers, cards, events, points, receiving, resources, robbing
+from ..common.points import win
 from .hardship import quiet_spaces, stir_up
-from .rewards import win
 
 TRIBUTE: Final = "kingdom_tribute"
 JEWS_EXPELLED: Final = "jews_expelled"

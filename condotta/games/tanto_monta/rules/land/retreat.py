@@ -171,13 +171,14 @@ def first_units(group: Group, room: int) -> Group:
 
 
 def choose_some(seat: int, group: Group, room: int) -> Flow[Group]:
-    leaders = yield from groups.pick_leaders(seat, group, "retreat.inside", "TM-14.1.b")
+    leaders = yield from groups.pick_leaders(seat, group, "retreat.inside", "TM-14.1.b", {"space": group.space})
     chosen = Group(group.space, [], leaders)
     for part in group.parts:
         for kind in LAND:
             most = min(part.of(kind), room - chosen.size)
             if most:
-                params = {"space": group.space, "power": part.power, "kind": kind}
+                params = {"space": group.space, "power": part.power, "kind": kind, "limit": room}
+                params["so_far"] = chosen.size
                 number: Option = yield Decision(
                     seat, "retreat.inside.units", numbered("take", most), "TM-14.1.b", params
                 )
