@@ -13,6 +13,7 @@ from ...state import State
 from . import formations, stacks
 from .powers import commands, counts_as, may_mix
 
+MANY: Final = 999
 ALL: Final = offer("all")
 SOME: Final = offer("some")
 
@@ -74,13 +75,22 @@ def everything(s: State, space: str, powers: Sequence[str], inside: bool = False
 
 
 def choose(
-    s: State, seat: int, there: Group, prompt: str, rule: str, *, free: bool = False, whole: bool = True, card: str = ""
+    s: State,
+    seat: int,
+    there: Group,
+    prompt: str,
+    rule: str,
+    *,
+    free: bool = False,
+    whole: bool = True,
+    most: int = MANY,
+    card: str = "",
 ) -> Flow[Group]:
     """The owner puts a formation together out of what is there: its leaders, then how many of each kind of each power.
-    `free`: the size does not matter (TM-13.3.j). What can go as a whole (`whole`) is offered as a whole. `card`: that
-    brings it about."""
+    `free`: the size does not matter (TM-13.3.j). What can go as a whole (`whole`) is offered as a whole. `most`: units
+    of all kinds (TM-16.3.c). `card`: that brings it about."""
     told = {"space": there.space, "card": card}
-    if free or (whole and is_legal(s, there)):
+    if free or (whole and is_legal(s, there) and there.size <= most):
         choice: Option = yield Decision(seat, prompt, [ALL, SOME], rule, told)
         if choice == ALL:
             return there
@@ -89,7 +99,7 @@ def choose(
     for kind in LAND:  # artillery last: how much may go depends on the infantry of all powers (TM-5.3.h)
         for stack in there.parts:
             if stack.of(kind):
-                number = yield from how_many(s, seat, group, stack, kind, prompt, rule, free, told)
+                number = yield from how_many(s, seat, group, stack, kind, prompt, rule, free, most, told)
                 group = Group(there.space, merged(group.parts, stack, kind, number), chosen)
     return group
 
@@ -111,10 +121,11 @@ def how_many(
     prompt: str,
     rule: str,
     free: bool,
+    room: int,
     told: dict[str, Any],
 ) -> Flow[int]:
     """As many as the formation can still take; the question tells how many it has and can have (TM-5.1.T1)."""
-    most = stack.of(kind)
+    most = min(stack.of(kind), room - group.size)
     while (
         not free and most and not is_legal(s, Group(group.space, merged(group.parts, stack, kind, most), group.leaders))
     ):
