@@ -207,10 +207,10 @@ def test_who_is_never_plundered() -> None:
 FEZ, MARRAKESH, TLEMCEN = "caravan_fez", "caravan_marrakesh", "caravan_tlemcen"
 
 
-def laden(turn: int = 4, **piles: list[str]) -> State:
-    s = empty(turn)
+def laden(piles: dict[str, list[str]] | None = None) -> State:
+    s = empty(4)
     s.phase = "winter"
-    s.caravans = dict(piles) or {FEZ: ["caravan.cp_2"], MARRAKESH: ["caravan.cp_3"], TLEMCEN: ["caravan.cp_4"]}
+    s.caravans = piles or {FEZ: ["caravan.cp_2"], MARRAKESH: ["caravan.cp_3"], TLEMCEN: ["caravan.cp_4"]}
     return s
 
 
@@ -239,7 +239,7 @@ def test_all_three_arrive_when_all_is_muslim() -> None:
 def test_a_caravan_whose_key_is_lost_is_blocked_and_portugal_rolls(
     dice: list[int], spent: list[str], left: dict[str, list[str]], plundered: list[str]
 ) -> None:
-    s = laden(**{MARRAKESH: ["caravan.cp_3"]})
+    s = laden({MARRAKESH: ["caravan.cp_3"]})
     s.markers["marrakesh"] = "portugal"
     travel(s, dice=dice)
     assert (s.spent, s.caravans, s.arriving[PORTUGAL], s.arriving[SPAIN]) == (spent, left, plundered, [])
@@ -248,11 +248,11 @@ def test_a_caravan_whose_key_is_lost_is_blocked_and_portugal_rolls(
 @pytest.mark.rule("TM-18.8-car.h", "TM-18.8-car.i", "TM-18.8-car.c", "TM-18.8.T1")
 @pytest.mark.parametrize("end", ["remains", "eliminated"])
 def test_for_tlemcen_spain_rolls_and_on_9_the_muslim_player_chooses(end: str) -> None:
-    s = laden(**{TLEMCEN: ["caravan.cp_4"]})
+    s = laden({TLEMCEN: ["caravan.cp_4"]})
     s.markers |= dict.fromkeys(["oran", "bejaia", "bona"], "spain")  # no Berber port is left
     travel(s, offer("caravan", end), dice=[5, 4])
     assert (s.spent, s.caravans) == (([], {TLEMCEN: ["caravan.cp_4"]}) if end == "remains" else (["caravan.cp_4"], {}))
-    s = laden(**{TLEMCEN: ["caravan.cp_4"]})
+    s = laden({TLEMCEN: ["caravan.cp_4"]})
     s.markers |= dict.fromkeys(["oran", "bejaia", "bona"], "spain")
     travel(s, dice=[4, 3])
     assert (s.arriving[SPAIN], s.arriving[PORTUGAL]) == (["caravan.cp_4"], [])
@@ -260,10 +260,10 @@ def test_for_tlemcen_spain_rolls_and_on_9_the_muslim_player_chooses(end: str) ->
 
 @pytest.mark.rule("TM-18.8-car.j")
 def test_all_resources_of_a_box_share_the_way_and_the_roll() -> None:
-    s = laden(**{FEZ: ["caravan.cp_2", "caravan.vp_1"]})
+    s = laden({FEZ: ["caravan.cp_2", "caravan.vp_1"]})
     travel(s)
     assert s.arriving[MUSLIM] == ["caravan.cp_2", "caravan.vp_1"]
-    s = laden(**{FEZ: ["caravan.cp_2", "caravan.vp_1"]})
+    s = laden({FEZ: ["caravan.cp_2", "caravan.vp_1"]})
     s.markers["fez"] = "portugal"
     travel(s, dice=[4, 4])
     assert s.arriving[PORTUGAL] == ["caravan.cp_2", "caravan.vp_1"]
@@ -271,7 +271,7 @@ def test_all_resources_of_a_box_share_the_way_and_the_roll() -> None:
 
 @pytest.mark.rule("TM-18.8-car.b", "TM-18.8-car.f")
 def test_unrest_blocks_a_way_and_enemy_units_do_not() -> None:
-    s = laden(**{FEZ: ["caravan.cp_2"]})
+    s = laden({FEZ: ["caravan.cp_2"]})
     troops(s, "fez", "portugal", 3)
     assert caravans.best(s, [FEZ]) == [(FEZ,)]  # only control is asked for
     s.unrest = ["fez"]
@@ -292,7 +292,7 @@ def test_by_an_event_of_the_action_phase_the_key_may_not_be_under_siege() -> Non
 
 @pytest.mark.rule("TM-18.8-car.e")
 def test_ways_share_no_space_and_the_muslim_player_says_who_goes() -> None:
-    s = laden(**{FEZ: ["caravan.cp_2"], MARRAKESH: ["caravan.cp_3"]})
+    s = laden({FEZ: ["caravan.cp_2"], MARRAKESH: ["caravan.cp_3"]})
     s.markers |= {port: "portugal" for port in COAST if port != "sale"}  # one port is left for two caravans
     assert caravans.can_serve(s, [FEZ], [])
     assert caravans.can_serve(s, [MARRAKESH], [])
@@ -304,7 +304,7 @@ def test_ways_share_no_space_and_the_muslim_player_says_who_goes() -> None:
 @pytest.mark.rule("TM-18.8-car.e")
 def test_a_longer_way_is_found_when_the_short_one_is_taken() -> None:
     """Each way leaves room for the other: both sets of spaces are without a common one."""
-    s = laden(3, **{FEZ: ["caravan.cp_2"], MARRAKESH: ["caravan.cp_3"]})
+    s = laden({FEZ: ["caravan.cp_2"], MARRAKESH: ["caravan.cp_3"]})
     found = list(caravans.ways_of(s, FEZ, []))
     assert found
     assert all(way[0] == "fez" and way[-1] in COAST for way in found)
