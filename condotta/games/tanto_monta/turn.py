@@ -20,6 +20,7 @@ from .rules.events import (
     hardship,
     hunger,
     joanna,
+    naval_cards,
     order_of_play,
     reinforcements,
     renaissance,
@@ -36,7 +37,7 @@ from .rules.events.overseas import boarding, explorations, letters, merchants, s
 from .rules.land import assault_action, breaking, march_action
 from .rules.minors import buying, diplomatic_cards
 from .rules.ocean import fleet_of_naos, launching, piracy
-from .rules.sea import sailing
+from .rules.sea import canaries, escort, sailing, transport
 from .rules.spring import deployment, escorts, headline
 from .rules.victory import victory
 from .rules.winter import winter
@@ -57,6 +58,9 @@ DECLARED: Final = (
     settlements,
     voyages,
     sailing,
+    transport,
+    canaries,
+    escort,
     building,
     buying,
     diplomatic_cards,
@@ -67,6 +71,7 @@ DECLARED: Final = (
     hardship,
     hunger,
     joanna,
+    naval_cards,
     order_of_play,
     reinforcements,
     renaissance,
