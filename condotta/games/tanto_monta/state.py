@@ -247,6 +247,9 @@ class State:
             "sieges", by(None, COUNT), about="space/power, and the impulse in which that power began it (TM-15.1.b)"
         )
         self.assaulted: list[str] = field("assaulted", listed(SPACE_ID), about="in this impulse (TM-15.1.c)")
+        self.once_more: list[str] = field(
+            "once_more", listed(SPACE_ID), about="one of these the Beltranejos may assault again (TM-20.4-aft.d)"
+        )
         # the sea (chapter 16)
         self.piracy: dict[str, list[int]] = field(
             "piracy", by(WATERS, listed(SEAT)), about="piracy markers of this turn: whose lie in which zone (TM-16.4.c)"

@@ -68,12 +68,19 @@ def test_what_is_left_in_the_pools() -> None:
                 )
 
 
+WANTED = 8
+
+
 def states() -> list[State]:
     """Here and there in the Action Phases of a match."""
     match = condotta.new(GAME, scenario="1470", seed=4, log=False)
     found: list[State] = []
-    for made, _ in enumerate(islice(varied_choices(match, 4), 3000)):
-        if made % 41 == 0 and match.state.budget is not None and len(found) < 12:
+    last = 0
+    for made, _ in enumerate(islice(varied_choices(match, 4), 4000)):
+        if made > last + 80 and match.state.budget is not None:
             found.append(match.state.copy())
-    assert len(found) > 4
+            last = made
+        if len(found) == WANTED:
+            break
+    assert len(found) == WANTED
     return found
