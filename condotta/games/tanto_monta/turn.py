@@ -22,6 +22,7 @@ from .rules.events import (
     hardship,
     hunger,
     joanna,
+    naval_cards,
     order_of_play,
     reinforcements,
     renaissance,
@@ -34,10 +35,11 @@ from .rules.events import (
     tribute,
     war_preparations,
 )
+from .rules.events.overseas import boarding, explorations, letters, merchants, seamanship, settlements, voyages
 from .rules.land import assault_action, breaking, march_action
 from .rules.minors import buying, diplomatic_cards
-from .rules.ocean import fleet_of_naos, piracy
-from .rules.sea import sailing
+from .rules.ocean import fleet_of_naos, launching, piracy
+from .rules.sea import canaries, escort, sailing, transport
 from .rules.spring import deployment, escorts, headline
 from .rules.victory import victory
 from .rules.winter import winter
@@ -48,8 +50,19 @@ DECLARED: Final = (
     assault_action,
     march_action,
     fleet_of_naos,
+    launching,
     piracy,
+    boarding,
+    explorations,
+    letters,
+    merchants,
+    seamanship,
+    settlements,
+    voyages,
     sailing,
+    transport,
+    canaries,
+    escort,
     building,
     buying,
     diplomatic_cards,
@@ -60,6 +73,7 @@ DECLARED: Final = (
     hardship,
     hunger,
     joanna,
+    naval_cards,
     order_of_play,
     reinforcements,
     renaissance,
