@@ -10,7 +10,7 @@ from condotta.core.flow import Flow
 from ...data import NAOS, SEA_ZONES, SPACES
 from ...pieces import Clause, Fleet
 from ...state import State, Table
-from ..common import displacement, stacks
+from ..common import displacement, fleets, stacks
 from ..common.powers import player
 from ..ocean import naos
 from . import clauses
@@ -47,13 +47,13 @@ def prizes(s: State, giver: int, receiver: int) -> Iterator[tuple[str, Fleet]]:
     """Squadrons of the one in the hands of the other, by place."""
     for place, there in s.fleets.items():
         for fleet in there:
-            if fleet.captured and player(s, fleet.user) == giver and player(s, fleet.power) == receiver:
+            if fleet.captured and player(s, fleets.user(s, fleet)) == giver and player(s, fleet.power) == receiver:
                 yield place, fleet
 
 
 def captured_squadrons(s: State, giver: int, receiver: int) -> list[Clause]:
     return [
-        Clause("squadrons", giver, receiver, side(s, fleet.user), fleet.power, place, n + 1)
+        Clause("squadrons", giver, receiver, side(s, fleets.user(s, fleet)), fleet.power, place, n + 1)
         for place, fleet in prizes(s, giver, receiver)
         for n in range(fleet.squadrons)
     ]

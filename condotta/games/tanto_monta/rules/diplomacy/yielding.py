@@ -10,7 +10,7 @@ from condotta.core.flow import Flow
 from ...data import LEADERS, LISTS, POWERS, SPACES
 from ...pieces import Clause
 from ...state import State, Table
-from ..common import control, displacement, stacks
+from ..common import control, displacement, fleets, stacks
 from ..common.powers import CROWNS, FERRANTE, PEACE_OF_ALCACOVAS, treaty_holds
 from . import clauses, wars
 from .clauses import Kind
@@ -90,7 +90,7 @@ def carry_out(g: Table, clause: Clause) -> Flow[None]:
     for power in dict.fromkeys(side(s, one) for one in POWERS if one not in own):
         if wars.is_there(s, power, space):
             yield from wars.leave(g, space, power)
-    for fleet in [one for one in stacks.fleets_at(s, space) if one.user not in own and side(s, one.user) != clause.to]:
+    for fleet in [one for one in stacks.fleets_at(s, space) if side(s, fleets.user(s, one)) != clause.to]:
         yield from displacement.displace_ships(g, space, fleet)
     for name in stacks.leaders_at(s, space):
         if LEADERS[name].naval and side(s, stacks.power_of(name)) != clause.to:
