@@ -12,7 +12,7 @@ from condotta.core.rng import Rng
 from ..data import BOXES, CARD_IDS, CARDS, FACTS, INFLUENCE, LEADERS, MAJORS, PLAYERS, POWERS, RULERS, SPACES
 from ..pieces import NOBODY
 from ..rules.action import impulse
-from ..rules.common import cards, control, influence, pool, resources
+from ..rules.common import cards, control, influence, papal, pool, resources
 from ..rules.common.order import in_order
 from ..rules.common.powers import player
 from ..rules.setup import new_state
@@ -200,8 +200,8 @@ def minor_problems(s: State) -> Iterator[str]:
         yield f"papal_hand: player {s.papal_hand}, and the Papacy has an ally (TM-21.7.T1)"
     if s.conqueror != NOBODY and player(s, "papacy") != s.conqueror:
         yield f"conqueror: player {s.conqueror} is not the ally of the Papacy (TM-21.7-pap.v)"
-    if (s.borgia != NOBODY) != ("cesare_borgia" in s.leaders):
-        yield "borgia: he has a player exactly while he is in play (TM-21.7-bor.a)"
+    if sum(name in s.leaders for name in papal.BORGIAS.values()) > 1:
+        yield "leaders: Cesare Borgia is there twice (TM-21.7-bor.a)"
 
 
 def card_problems(s: State) -> Iterator[str]:

@@ -22,7 +22,7 @@ OPEN: Final = (
     "houses", "happened", "discard", "removed", "events", "spied", "spent", "totals", "budget", "extended", "rains",
     "sieges", "assaulted", "naos", "naos_built", "settlements", "settlement_fortresses", "corsair_track",
     "piracy", "fog", "granted", "denied",
-    "lost_markers", "papal_hand", "conqueror", "borgia",
+    "lost_markers", "papal_hand", "conqueror",
     "italy_open",
 )  # fmt: skip
 OPEN_OF_EACH: Final = (

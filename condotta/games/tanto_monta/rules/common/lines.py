@@ -59,7 +59,7 @@ def is_source(s: State, power: str, space: str) -> bool:
     place = SPACES[space]
     if place.canary:
         return place.port and control.controls(s, power, space) and is_link(s, power, space)
-    if not place.strategic and not control.is_fortified(s, space):
+    if not control.is_strategic(s, space) and not control.is_fortified(s, space):
         return False
     return any(are_allied(s, power, home) for home in place.home) and is_link(s, power, space)
 

@@ -14,6 +14,8 @@ WAR_AT_SEA: Final = "war_at_sea"  # of Spain and Portugal after the Peace of Alc
 ALLIANCE: Final = "alliance"
 CROWNS: Final = ("castile", "aragon")
 PEACE_OF_ALCACOVAS: Final = "alcacovas"
+ZAHARA: Final = "muley_hacen_seizes_zahara"
+FERRANTE: Final = "death_of_ferrante_of_naples"
 PAPACY: Final = "papacy"
 CASTILE_SPLIT: Final = "ruler_castile_split"  # who rules between cards 38 and 37
 

@@ -55,7 +55,7 @@ def homes(s: State, power: str) -> list[str]:
     own = [space for space in POWERS[power].home if control.in_play(s, space) and control.controls(s, power, space)]
     keys = [space for space in own if SPACES[space].key]
     fortresses = [space for space in own if control.is_fortified(s, space)]
-    return keys or fortresses or [space for space in own if SPACES[space].strategic]
+    return keys or fortresses or [space for space in own if control.is_strategic(s, space)]
 
 
 def ports(s: State, name: str) -> list[str]:

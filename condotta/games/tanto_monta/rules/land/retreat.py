@@ -9,7 +9,7 @@ from condotta.core.flow import Decision, Flow, Option, numbered, pick_one
 from ...data import LEADERS, POWERS, SPACES
 from ...pieces import LAND, NOBODY
 from ...state import State, Table
-from ..common import control, groups, paths, stacks
+from ..common import control, groups, papal, paths, stacks
 from ..common.bounds import bars, stays_within, without_barred
 from ..common.groups import Group
 from ..common.powers import are_allied, major, player
@@ -18,7 +18,7 @@ from .battle import Battle, Side, without
 from .entry import NOBODYS, is_shut, may_attack
 
 ROOM: Final = 4  # inside fortifications
-NEVER_CAPTIVE: Final = ("bencomo", "maximilian", "cesare_borgia")  # TM-14.t
+NEVER_CAPTIVE: Final = ("bencomo", "maximilian", *papal.BORGIAS.values())  # TM-14.t
 FIRST_LEADER: Final = "vp_leader_captive"
 
 

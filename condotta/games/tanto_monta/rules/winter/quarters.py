@@ -139,7 +139,7 @@ def is_in_quarters(s: State, power: str, space: str) -> bool:
 def may_stay(s: State, power: str, space: str, leader: str = "") -> bool:
     """TM-18.5.c, f, g: in quarters, one unit in a strategic space, all in the Canary Islands."""
     place = SPACES[space]
-    return place.canary or ((place.strategic or control.is_fortified(s, space)) and may_winter(s, power, space, leader))
+    return place.canary or ((control.is_strategic(s, space) or control.is_fortified(s, space)) and may_winter(s, power, space, leader))
 
 
 def places(s: State, power: str, space: str) -> dict[str, str]:

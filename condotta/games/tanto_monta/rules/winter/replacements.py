@@ -73,4 +73,4 @@ def has_room(s: State, space: str) -> bool:
     number = sum(stack.size for stack in stacks.at(s, space))
     if control.is_fortified(s, space):
         return number < FOUR
-    return SPACES[space].strategic and number == 0
+    return control.is_strategic(s, space) and number == 0
