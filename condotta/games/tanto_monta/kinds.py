@@ -87,9 +87,10 @@ FLEET: Final = record(
 NAO: Final = record(
     pieces.Nao,
     frozen=True,
-    place=word(("built_naos", *OCEAN_ZONES), or_empty=True).may_be_left_out(),
+    place=word(("built_naos", *OCEAN_ZONES, *SETTLEMENT_SPACES), or_empty=True).may_be_left_out(),
     turn=number(0, 9).may_be_left_out(),
     damaged=FLAG.may_be_left_out(),
+    captor=seat_or(NOBODY, None).may_be_left_out(),
 )
 WAYS: Final = ("cp", "event", "resource", "headline", "foresight")
 BUDGET: Final = record(

@@ -230,12 +230,13 @@ class Fleet:
 class Nao:
     """TM-5.2: a Nao that is not in its player's pool."""
 
-    __slots__ = ("damaged", "place", "turn")
+    __slots__ = ("captor", "damaged", "place", "turn")
 
-    def __init__(self, place: str = "", turn: int = 0, damaged: bool = False) -> None:
-        self.place = place  # the Built Naos box or an Ocean Zone; "" on the Turn Track
+    def __init__(self, place: str = "", turn: int = 0, damaged: bool = False, captor: int = NOBODY) -> None:
+        self.place = place  # the Built Naos box, an Ocean Zone or a settlement; "" on the Turn Track
         self.turn = turn  # where it waits on the Turn Track; 0: it does not
         self.damaged = damaged
+        self.captor = captor  # the player who has captured it (TM-5.2.f)
 
 
 class Budget:

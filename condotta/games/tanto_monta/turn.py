@@ -32,7 +32,8 @@ from .rules.events import (
     war_preparations,
 )
 from .rules.land import assault_action, breaking, march_action
-from .rules.minors import buying, diplomatic_cards
+from .rules.minors import buying, diplomatic_cards, guarding, naples, papal_cards, rome
+from .rules.ocean import fleet_of_naos, piracy
 from .rules.sea import sailing
 from .rules.spring import deployment, escorts, headline
 from .rules.victory import victory
@@ -43,10 +44,16 @@ from .state import PHASES, SEATS, State, Table
 DECLARED: Final = (
     assault_action,
     march_action,
+    fleet_of_naos,
+    piracy,
     sailing,
     building,
     buying,
     diplomatic_cards,
+    guarding,
+    naples,
+    papal_cards,
+    rome,
     adding,
     combat_cards,
     crown_of_aragon,

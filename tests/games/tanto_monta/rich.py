@@ -62,7 +62,7 @@ def position(phase: str, *choices: list[Any], active: int = 0, **fields: Any) ->
         "hands": [[*hand] for hand in HANDS],
         "used": [[], [], [], []],
         "warehouses": [[*store] for store in STORES],
-        "caravans": {"caravan_fez": "caravan.cp_5", "caravan_marrakesh": "caravan.vp_1"},
+        "caravans": {"caravan_fez": ["caravan.cp_5"], "caravan_marrakesh": ["caravan.vp_1"]},
         "stacks": ARMIES,
         "fleets": {},
         "leaders": LEADERS,

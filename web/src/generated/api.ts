@@ -4195,6 +4195,10 @@ export interface components {
                 [key: string]: number;
             };
             explored: components["schemas"]["tanto_monta_zone_id"][];
+            /** @description zones whose Cartography marker a player has (TM-2.5.f) */
+            cartography: components["schemas"]["tanto_monta_zone_id"][];
+            /** @description MARITIME TECHNOLOGY (TM-16.6.w) */
+            technology: boolean;
             /** @description cards of each player played before the Action Phase (TM-11.y) */
             played_before: number;
             /** @description development markers in the University boxes (card 88) */
@@ -4220,6 +4224,10 @@ export interface components {
             };
             /** @description the same with their values; null: hidden (TM-6.3.n) */
             resources: null | components["schemas"]["tanto_monta_resource_id"][];
+            /** @description received and not yet shown; null: hidden (TM-18.8-rev.a) */
+            arriving: (null | components["schemas"]["tanto_monta_resource_id"])[];
+            /** @description settlement counters that he has still to place (TM-16.6.p) */
+            settlements_left: number;
             vp: number;
             /** @description VP that he holds: keys, strategic spaces, markers; those won are `points` */
             vp_from: {
@@ -4376,9 +4384,10 @@ export interface components {
             naos: {
                 [key: string]: {
                     /** @enum {string} */
-                    place?: "" | "built_naos" | "oz_1" | "oz_2" | "oz_3" | "oz_4" | "oz_5" | "oz_6" | "oz_7" | "oz_8" | "oz_a" | "oz_b";
+                    place?: "" | "built_naos" | "oz_1" | "oz_2" | "oz_3" | "oz_4" | "oz_5" | "oz_6" | "oz_7" | "oz_8" | "oz_a" | "oz_b" | "arguin" | "senegambia" | "cape_verde" | "elmina" | "benin" | "guinea" | "luanda" | "mpinda" | "cape_of_good_hope" | "sofala" | "malindi" | "mozambique" | "goa" | "hormuz" | "calicut" | "malacca" | "canton" | "java" | "darien" | "cuba" | "hispaniola" | "porto_seguro" | "pernambuco" | "paria";
                     turn?: number;
                     damaged?: boolean;
+                    captor?: number | null;
                 };
             };
             /** @description by Portugal in this turn (TM-17.4.b) */
@@ -4390,6 +4399,28 @@ export interface components {
             settlement_fortresses: components["schemas"]["tanto_monta_settlement_id"][];
             /** @description VP of Muslim corsairs (16.4) */
             corsair_track: number;
+            /** @description where a settlement was founded in this impulse (TM-16.6.o) */
+            settled: components["schemas"]["tanto_monta_zone_id"][];
+            /** @description who was first in zones 5 and 7 (TM-16.7.j, k) */
+            first_settlers: {
+                [key: string]: number;
+            };
+            /** @description explorers whose first attempt is made (TM-16.7.h, i) */
+            attempted: ("nao_portugal_c0p1" | "nao_portugal_c1p1" | "nao_portugal_c1p2" | "nao_portugal_c2p0" | "nao_portugal_c2p1" | "nao_vasco_da_gama" | "nao_spain_c0p1" | "nao_spain_c1p1" | "nao_spain_c1p2" | "nao_spain_c2p1" | "nao_columbus" | "nao_france_c0p0" | "nao_france_c1p2" | "nao_muslim_c0p2" | "nao_muslim_c1p1" | "nao_muslim_c1p3")[];
+            /** @description of OVERSEAS VOYAGES (TM-16.7.l); 0: none */
+            voyages_turn: number;
+            /** @description of EXPERIENCED PILOT (TM-16.6.v) */
+            pilot: number | null;
+            /** @description the Muslim player has had Ceuta and its counter (TM-20.2-ceu.d) */
+            fifth_settlement: boolean;
+            /** @description trade improvement markers (TM-18.8-tra.c) */
+            north_sea: number;
+            /** @description treaties that a war has ended (20.4) */
+            broken: ("alcacovas" | "tordesillas" | "etaples" | "senlis" | "barcelona")[];
+            /** @description SEA DOG has been played in this impulse (TM-16.6.l) */
+            sea_dog: boolean;
+            /** @description cards on the map (20.9) */
+            foreign_wars: components["schemas"]["tanto_monta_card_id"][];
             /** @description piracy markers of this turn: whose lie in which zone (TM-16.4.c) */
             piracy: {
                 [key: string]: number[];
@@ -4432,7 +4463,11 @@ export interface components {
             players: components["schemas"]["tanto_monta_player"][];
             /** @description null: hidden */
             caravans: {
-                [key: string]: null | components["schemas"]["tanto_monta_resource_id"];
+                [key: string]: (null | components["schemas"]["tanto_monta_resource_id"])[];
+            };
+            /** @description under Naos; null: hidden (TM-16.5.o) */
+            loot: {
+                [key: string]: (null | components["schemas"]["tanto_monta_resource_id"])[];
             };
             /** @description on settlements; null: hidden (TM-6.3.f) */
             goods: {

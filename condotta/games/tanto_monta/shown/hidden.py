@@ -1,8 +1,8 @@
 """What a seat cannot know (the ledger's lists of hidden information), dealt anew as it could imagine it.
 
-Cards of other hands change places with each other and with the deck, resources of other Warehouses, settlements and
-caravans with those of their pool. All else is open: Home cards, headline cards (who chooses in secret is asked anew by
-the kernel), how many cards and resources everybody has.
+Cards of other hands change places with each other and with the deck, resources of other Warehouses, settlements, Naos
+and caravans with those of their pool. All else is open: Home cards, headline cards (who chooses in secret is asked anew
+by the kernel), how many cards and resources everybody has.
 """
 
 # compiled: bots have all that is hidden dealt anew at every fork
@@ -14,6 +14,7 @@ from condotta.core.rng import Rng
 
 from ..data import CARDS
 from ..rules.common import cards, resources
+from ..rules.ocean import naos
 from ..state import MUSLIM, SEATS, State
 
 
@@ -59,20 +60,32 @@ def redeal_resources(s: State, seat: Seat, pool: str, rng: Rng, pinned: frozense
     """TM-6.3.n, R-TM1-71: how many of each pool is open; what lies in a Warehouse gives CP."""
     mark = f"{pool}."
     stores = [s.warehouses[other] for other in range(SEATS) if other != seat]
-    held = [one for store in stores for one in store if one.startswith(mark) and one not in pinned]
-    boxes = [box for box, one in s.caravans.items() if one.startswith(mark)] if seat != MUSLIM else []
+    piles = unseen_piles(s, seat)
+    held = [one for store in stores for one in store if is_unseen(one, mark, pinned)]
+    others = [one for pile in piles for one in pile if is_unseen(one, mark, pinned)]
     places = [place for place, one in s.goods.items() if one.startswith(mark) and s.settlements.get(place) != seat]
-    if not held and not boxes and not places:
+    if not held and not others and not places:
         return
-    unseen = [*(s.caravans[box] for box in boxes), *(s.goods[place] for place in places)]
+    unseen = [*others, *(s.goods[place] for place in places)]
     left = rng.in_any_order(sorted([*held, *unseen, *s.pools[pool]]))
     kept = [one for one in left if resources.face(one).cp][: len(held)]
     for one in kept:
         left.remove(one)
     for store in stores:
-        store[:] = [kept.pop() if one.startswith(mark) and one not in pinned else one for one in store]
-    for box in boxes:
-        s.caravans[box] = left.pop()
+        store[:] = [kept.pop() if is_unseen(one, mark, pinned) else one for one in store]
+    for pile in piles:
+        pile[:] = [left.pop() if is_unseen(one, mark, pinned) else one for one in pile]
     for place in places:
         s.goods[place] = left.pop()
     s.pools[pool] = left
+
+
+def is_unseen(counter: str, mark: str, pinned: frozenset[str]) -> bool:
+    return counter.startswith(mark) and counter not in pinned
+
+
+def unseen_piles(s: State, seat: Seat) -> list[list[str]]:
+    """Resources of others that may be of any kind: caravans, loot under Naos, what arrives in winter."""
+    caravans = [*s.caravans.values()] if seat != MUSLIM else []
+    loot = [pile for nao, pile in s.loot.items() if naos.owner(s, nao) != seat]
+    return [*caravans, *loot, *(s.arriving[other] for other in range(SEATS) if other != seat)]

@@ -9,16 +9,17 @@ from condotta.core.fields import refuse
 from condotta.core.game import Data, Setup
 from condotta.core.rng import Rng
 
-from ..data import BOXES, CARD_IDS, CARDS, FACTS, INFLUENCE, LEADERS, MAJORS, PLAYERS, POWERS, RULERS, SPACES
+from ..data import BOXES, CARD_IDS, CARDS, FACTS, INFLUENCE, LEADERS, PLAYERS, POWERS, RULERS, SPACES
 from ..pieces import NOBODY
 from ..rules.action import impulse
 from ..rules.common import cards, control, influence, papal, pool, resources
 from ..rules.common.order import in_order
 from ..rules.common.powers import player
 from ..rules.setup import new_state
+from ..rules.spring.deployment import DEPLOYING
 from ..state import FIELDS, SEATS, State
 
-ONE_BY_ONE = {"escorts": SEATS, "deployment": len(MAJORS)}  # the number of who is next
+ONE_BY_ONE = {"escorts": SEATS, "deployment": len(DEPLOYING)}  # the number of who is next
 STAGES = {"action": ("", impulse.ACTIONS_STAGE, impulse.EXTEND_STAGE)}
 
 
@@ -57,7 +58,8 @@ def cards_in_play(s: State) -> Counter[str]:
 
 
 def counters_in_play(s: State) -> list[str]:
-    return [*s.spent, *(one for store in s.warehouses for one in store), *s.caravans.values(), *s.goods.values()]
+    piles = [s.spent, *s.warehouses, *s.arriving, *s.caravans.values(), *s.loot.values(), [*s.goods.values()]]
+    return [one for pile in piles for one in pile]
 
 
 # What can be wrong
@@ -243,9 +245,10 @@ def resource_problems(s: State) -> Iterator[str]:
     for place, counter in s.goods.items():
         if not of_pool(counter, "naval"):
             yield f"goods.{place}: {counter} is no naval resource (TM-6.3.d)"
-    for box, counter in s.caravans.items():
-        if not of_pool(counter, "caravan"):
-            yield f"caravans.{box}: {counter} is no caravan resource (TM-8.4.a)"
+    for box, pile in s.caravans.items():
+        for counter in pile:
+            if not of_pool(counter, "caravan"):
+                yield f"caravans.{box}: {counter} is no caravan resource (TM-8.4.a)"
 
 
 def exploration_problems(s: State) -> Iterator[str]:

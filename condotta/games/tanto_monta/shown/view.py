@@ -13,6 +13,7 @@ from ..data import PLAYERS, POWERS, RULERS, SPACES
 from ..rules.action import impulse
 from ..rules.common import control, points, pool, resources
 from ..rules.common.powers import run_by
+from ..rules.ocean import naos, settling
 from ..state import FIELDS, MUSLIM, SEATS, State
 from . import board
 
@@ -21,12 +22,15 @@ OPEN: Final = (
     "mesta", "stacks", "fleets", "leaders", "ships_to_come", "relations", "allied", "influence", "resolved", "pope",
     "houses", "happened", "discard", "removed", "events", "spied", "spent", "totals", "budget", "extended", "rains",
     "sieges", "assaulted", "naos", "naos_built", "settlements", "settlement_fortresses", "corsair_track",
+    "settled", "first_settlers", "attempted", "voyages_turn", "pilot", "fifth_settlement", "north_sea",
+    "broken", "sea_dog", "foreign_wars",
     "piracy", "fog", "granted", "denied",
     "lost_markers", "papal_hand", "conqueror",
     "italy_open",
 )  # fmt: skip
 OPEN_OF_EACH: Final = (
     "rulers", "admin_lost", "fortress_markers", "used", "headline", "played", "more_cards", "points", "explored",
+    "cartography", "technology",
     "played_before",
     "universities",
 )  # fmt: skip
@@ -62,7 +66,8 @@ def views(s: State, memory: Memory) -> Viewer:
         return {
             **seen_by_all,
             "players": [player(s, each, seat, scores[each]) for each in range(SEATS)],
-            "caravans": {box: counter if seat == MUSLIM else None for box, counter in s.caravans.items()},
+            "caravans": {box: seen(pile, seat == MUSLIM) for box, pile in s.caravans.items()},
+            "loot": {nao: seen(pile, naos.owner(s, nao) == seat) for nao, pile in s.loot.items()},
             "goods": {place: counter if s.settlements[place] == seat else None for place, counter in s.goods.items()},
         }
 
@@ -104,8 +109,15 @@ def player(s: State, whose: Seat, seat: Seat | None, score: Data) -> Data:
         "home_cards": [card for card in PLAYERS[whose].home_cards if card in s.hands[whose]],
         "warehouse": {kind: in_store(s, whose, kind) for kind in s.pools},
         "resources": sorted(s.warehouses[whose]) if own else None,
+        "arriving": seen(sorted(s.arriving[whose]), own),
+        "settlements_left": settling.counters_left(s, whose),
         **score,
     }
+
+
+def seen(pile: list[str], own: bool) -> list[str | None]:
+    """The counters, or only how many there are."""
+    return [counter if own else None for counter in pile]
 
 
 def in_store(s: State, seat: Seat, kind: str) -> int:

@@ -47,7 +47,7 @@ def test_the_values_of_resources_are_their_owners_and_their_kinds_everybodys() -
 def test_only_its_owner_looks_at_what_lies_on_a_settlement_or_in_a_caravan_box() -> None:
     match = begun("extending", settlements={"elmina": PORTUGAL}, goods={"elmina": "naval.cp_4"})
     boxes = [table(match, viewer)["caravans"]["caravan_fez"] for viewer in (None, MUSLIM, SPAIN)]
-    assert boxes == [None, "caravan.cp_5", None]
+    assert boxes == [[None], ["caravan.cp_5"], [None]]
     goods = [table(match, viewer)["goods"]["elmina"] for viewer in (None, MUSLIM, PORTUGAL)]
     assert goods == [None, None, "naval.cp_4"]
 

@@ -64,8 +64,8 @@ def can_take(forces: Forces, power: str, strategic: bool) -> bool:
     """Is there any of this kind?"""
     if power not in forces.near:
         forces.near[power] = unhindered(forces.s, power, forces.spaces_with(power))
-    found = forces.near[power]
-    return any(control.is_strategic(forces.s, space) == strategic and lines.has_line(forces.s, power, space) for space in found)
+    found = [space for space in forces.near[power] if control.is_strategic(forces.s, space) == strategic]
+    return any(lines.has_line(forces.s, power, space) for space in found)
 
 
 def unhindered(s: State, power: str, spaces: Iterable[str]) -> list[str]:

@@ -194,8 +194,11 @@ def extension(g: Table, seat: int) -> Flow[bool]:
 def tidy(s: State) -> None:
     """What holds for one impulse only."""
     s.budget, s.extended, s.rains, s.assaulted = None, False, False, []
+    s.settled, s.sea_dog = [], False
     s.fog, s.denied = [], []
     stacks.forget_the_impulse(s)
+    if s.papal_hand != MUSLIM:
+        s.papal_hand = NOBODY  # TM-21.7-thr.a
 
 
 def end(g: Table) -> None:

@@ -10,6 +10,7 @@ from .powers import CROWNS, FERRANTE, PAPACY, are_allied, at_war, counts_as, maj
 
 INDEPENDENT: Final = "independent"
 STRATEGIC: Final = "strategic"
+CEUTA: Final = "ceuta"
 SPAIN: Final = "spain"  # the marker that Castile and Aragon share (TM-2.3.a)
 ENTERS: Final = {id: space.enters for id, space in SPACES.items()}
 PRINTED: Final = {id: space.control for id, space in SPACES.items()}  # who controls a space without a marker
@@ -113,6 +114,8 @@ def gain_control(g: Table, space: str, power: str, rule: str) -> None:
     else:
         s.markers[space] = marker
     s.changes += 1
+    if space == CEUTA and POWERS[power].muslim:
+        s.fifth_settlement = True  # TM-20.2-ceu.d
     g.log("control.gained", rule, space=space, power=power)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from ...data import CARD_IDS, ISLANDS, LISTS, PLAYERS, POWERS, SPACES
 from ...data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from ...pieces import NOBODY
-from ...state import SEATS, State
+from ...state import SEATS, State, Table
 from . import control
 from .powers import PAPACY, player
 
@@ -20,8 +20,8 @@ STRATEGIC: Final = tuple(id for id, space in SPACES.items() if "strategic" in (s
 
 
 def owner(s: State, space: str) -> int:
-    """The player who controls a space by one of his powers or an active minor; NOBODY if none does. What the Papacy holds
-    scores for its ally only (TM-21.7-bor.p)."""
+    """The player who controls a space by one of his powers or an active minor; NOBODY if none does. What the Papacy
+    holds is its ally's and nobody else's (TM-21.7-bor.p)."""
     power = control.controller(s, space)
     return NOBODY if power == PAPACY and PAPACY not in s.allied else player(s, power)
 
@@ -73,10 +73,15 @@ def held(s: State, seat: int) -> dict[str, int]:
         found |= {"metz": int(owns(s, seat, "metz")), "milan": int(owns(s, seat, "milan"))}
         found["italy"] = 2 * turns_to_italy(s)
     found["ragusa"] = int(owns(s, seat, "ragusa"))
-    islands = [island for island in ISLANDS.values() if all(owns(s, seat, space) for space in island.spaces)]
-    found |= {island.id: island.vp for island in islands}
-    found["all_islands"] = int(len(islands) == len(ISLANDS))
+    own = islands(s, seat)
+    found |= {island: ISLANDS[island].vp for island in own}
+    found["all_islands"] = int(len(own) == len(ISLANDS))
     return {what: vp for what, vp in found.items() if vp}
+
+
+def islands(s: State, seat: int) -> list[str]:
+    """TM-12.6.a: Canary Islands of which a player controls all spaces."""
+    return [id for id, island in ISLANDS.items() if all(owns(s, seat, space) for space in island.spaces)]
 
 
 def owns_all(s: State, seat: int, spaces: str) -> bool:
@@ -105,6 +110,13 @@ def turns_to_italy(s: State) -> bool:
         and owns_of(s, FRANCE, "turning_to_italy_first") > 0
         and owns_of(s, FRANCE, "turning_to_italy_second") > 0
     )
+
+
+def win(g: Table, seat: int, what: str, vp: int) -> None:
+    """VP that stay: a marker on the Player Card."""
+    row = g.state.points[seat]
+    row[what] = row.get(what, 0) + vp
+    g.log("points.won", "TM-22.3.a", seat=seat, what=what, vp=vp)
 
 
 def total(s: State, seat: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ...data import LEADERS, POWERS
@@ -16,6 +17,7 @@ CROWNS: Final = ("castile", "aragon")
 PEACE_OF_ALCACOVAS: Final = "alcacovas"
 ZAHARA: Final = "muley_hacen_seizes_zahara"
 FERRANTE: Final = "death_of_ferrante_of_naples"
+TORDESILLAS: Final = "tordesillas"
 PAPACY: Final = "papacy"
 CASTILE_SPLIT: Final = "ruler_castile_split"  # who rules between cards 38 and 37
 
@@ -44,6 +46,14 @@ def counts_as(s: State, power: str) -> tuple[str, ...]:
     either crown."""
     own = major(s, power)
     return (own,) if own == power or own not in CROWNS else CROWNS
+
+
+def acting(s: State, powers: Sequence[str]) -> list[str]:
+    """The major powers that act where units of these powers do; TM-21.7-pap.t: Papal units by themselves act for the
+    Papacy, whose wars are its own."""
+    if powers and all(power == PAPACY for power in powers):
+        return [PAPACY]
+    return list(dict.fromkeys(major(s, power) for power in powers))
 
 
 def player(s: State, power: str) -> int:
@@ -159,3 +169,8 @@ def commands(s: State, leader: str) -> tuple[str, ...]:
     if facts.power == "portugal" and PEACE_OF_ALCACOVAS in s.happened:
         return ("portugal",)
     return facts.commands_alone if s.rulers[SPAIN] == CASTILE_SPLIT else facts.commands
+
+
+def treaty_holds(s: State, treaty: str) -> bool:
+    """TM-20.4-brk, TM-20.4-tor.j: it has been signed and not been broken since."""
+    return treaty in s.happened and treaty not in s.broken

@@ -142,8 +142,8 @@ def resources_of_the_turn(g: Table) -> None:
         if place not in s.goods and s.pools["naval"]:
             s.goods[place] = resources.take(g, "naval")
     for box in BOXES.values():
-        if box.key and box.turn <= s.turn and box.id not in s.caravans and s.pools["caravan"]:
-            s.caravans[box.id] = resources.take(g, "caravan")
+        if box.key and box.turn <= s.turn and s.pools["caravan"]:  # TM-18.8-car.j: beside what remained there
+            s.caravans[box.id] = [*s.caravans.get(box.id, []), resources.take(g, "caravan")]
     for seat in range(SEATS):
         for name in [name for name, leader in s.leaders.items() if leader.captor == seat]:
             found = resources.take_cp(g, "naval")

@@ -10,7 +10,7 @@ from ...data import ACTIONS, LEADERS, POWERS
 from ...pieces import NOBODY, Stack, units
 from ...state import State, Table
 from ..action import budget
-from ..common import answers, control, displacement, groups, stacks
+from ..common import answers, control, displacement, groups, stacks, taking
 from ..common.groups import Group
 from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, major, player
 from . import breaking, losses, retreat, siege
@@ -298,6 +298,7 @@ def take(g: Table, this: Assault) -> Flow[None]:
         siege.end(g, this.space, power)
     control.gain_control(g, this.space, winner, "TM-15.1.q")
     yield from answers.moment(g, "space_taken", this, [this.seat] if this.seat != NOBODY else [])
+    yield from taking.follow(g, this.space, winner)
 
 
 def is_enemy_ship(s: State, power: str, other: str) -> bool:

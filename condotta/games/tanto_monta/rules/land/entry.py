@@ -48,8 +48,8 @@ def may_attack(s: State, one: str, other: str, space: str) -> bool:
 
 
 def is_papal_enemy(s: State, power: str, attacks: bool) -> bool:
-    """TM-21.7-pap.t: the wars of the Papacy are its own where it is at home. TM-21.7-bor.j, k: as a limited major power it
-    attacks inactive minors but Navarre, too, and no Muslim attacks it."""
+    """TM-21.7-pap.t: the wars of the Papacy are its own where it is at home. TM-21.7-bor.j, k: as a limited major power
+    it attacks inactive minors but Navarre, too, and no Muslim attacks it."""
     if papal.is_limited(s):
         if attacks and (power in NOBODYS or (POWERS[power].minor and power != "navarre")):
             return True

@@ -6,7 +6,6 @@ from typing import Final
 
 from condotta.core.flow import DONE, NO, YES, Decision, Flow, Option, numbered, pick_one
 
-from ...data import SPACES
 from ...data.things import MUSLIM
 from ...pieces import NOBODY, units
 from ...state import State, Table

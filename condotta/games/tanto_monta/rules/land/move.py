@@ -12,10 +12,10 @@ from ...data.things import Link, Space
 from ...pieces import LAND, Stack
 from ...state import State, Table
 from ..action import budget
-from ..common import answers, control, groups, paths, plague, stacks
+from ..common import answers, control, groups, papal, paths, plague, stacks
 from ..common.bounds import bars
 from ..common.groups import Group
-from ..common.powers import major, player, run_for
+from ..common.powers import PAPACY, acting, major, player, run_for
 from . import breaking, relief, siege
 from .avoid_battle import avoid_battle, defenders
 from .battle import Battle, Move
@@ -93,7 +93,7 @@ def units_can_leave(s: State, seat: int, space: str, line: str) -> bool:
         power = stack.power
         if power not in tried and player(s, power) == seat and not what_holds(s, space, stack):
             tried.append(power)
-            if ways(s, space, [major(s, power)], [power], (), line, only_one=True):
+            if ways(s, space, acting(s, [power]), [power], (), line, only_one=True):
                 return True
     return False
 
@@ -144,7 +144,7 @@ def besieges_since_now(s: State, power: str, space: str) -> bool:
 
 
 def majors(s: State, group: Group) -> list[str]:
-    return list(dict.fromkeys(major(s, power) for power in group.powers))
+    return acting(s, group.powers)
 
 
 def destinations(s: State, group: Group, line: str = "") -> list[str]:
@@ -171,21 +171,23 @@ def ways(
             continue
         if kind not in payable:
             payable[kind] = pays_for(s, kind, units)
-        if payable[kind] and is_way(s, space, powers, link, bool(units), leaders):
+        if payable[kind] and is_way(s, space, powers, link, units, leaders):
             found.append(link.to)
             if only_one:
                 break
     return found
 
 
-def is_way(s: State, space: str, powers: list[str], link: Link, with_units: bool, leaders: Sequence[str]) -> bool:
+def is_way(s: State, space: str, powers: list[str], link: Link, units: Sequence[str], leaders: Sequence[str]) -> bool:
+    if PAPACY in units and not papal.may_go(s, units, leaders, link.to):
+        return False
     for power in powers:
         if not paths.is_open(s, power, space, link):
             return False
     for name in leaders:
         if bars(s, name, link.to):
             return False
-    return may_enter(s, powers, space, link.to, with_units) is not None
+    return may_enter(s, powers, space, link.to, bool(units)) is not None
 
 
 def action(s: State, group: Group, to: str) -> str:

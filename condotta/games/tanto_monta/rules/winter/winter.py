@@ -5,15 +5,21 @@ from __future__ import annotations
 from condotta.core.flow import Flow
 
 from ...data import POWERS
-from ...pieces import Fleet
+from ...pieces import NOBODY, Fleet
 from ...state import SEATS, Table
+from ..action import pirates
 from ..common import influence, stacks
 from ..common.powers import ALLIANCE
 from ..victory.victory import check_keys
+from .caravans import caravans
+from .escorts_home import escorts_return
 from .militia import disband_militia
+from .naos_home import naos_return
 from .plague import plague
 from .replacements import replacements
+from .resource_return import naval_resources
 from .returning import return_home
+from .trade import reveal, trade
 
 
 def winter_phase(g: Table) -> Flow[None]:
@@ -29,8 +35,16 @@ def winter_phase(g: Table) -> Flow[None]:
     yield from disband_militia(g)
     yield from return_home(g)
     yield from replacements(g)
-    # 18.6 corsairs and Moriscos; 18.7 Naos and naval units; 18.8 resources and trade
+    # 18.6 Moriscos
+    yield from naos_return(g)
+    # 18.7 naval units
+    yield from escorts_return(g)
+    yield from naval_resources(g)
+    yield from caravans(g)
+    yield from trade(g)
+    yield from reveal(g)
     end_alliances(g)
+    pirates.end_of_turn(g.state)
     reset_diplomacy(g)
 
 
@@ -70,3 +84,4 @@ def reset_diplomacy(g: Table) -> None:
     for minor in s.resolved:
         influence.put_back(s, minor)
     s.admin_lost = [0] * SEATS
+    s.pilot = NOBODY  # TM-16.6.v: to the end of the turn
