@@ -150,6 +150,9 @@ def go_home(g: Table, group: Group, minor: str) -> None:
     s = g.state
     if not group.size and not group.leaders:
         return
+    at_home = control.is_home(minor, group.space) and control.controller(s, group.space) == minor
+    if at_home and control.is_fortified(s, group.space):
+        return  # besieged or not
 
     def is_fortress(space: str) -> bool:
         return control.is_fortified(s, space) and is_home(space)
@@ -163,7 +166,7 @@ def go_home(g: Table, group: Group, minor: str) -> None:
             stacks.take(s, group.space, part)
         g.log("stack.eliminated", "TM-21.4.f", space=group.space, powers=[minor])
         return
-    if near[0] == group.space and not any(part.inside for part in group.parts):
+    if near[0] == group.space:
         return
     groups.place(s, group, near[0])
     g.log("displaced", "TM-21.4.f", power=minor, place=group.space, to=near[0])
