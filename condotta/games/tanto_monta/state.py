@@ -40,14 +40,17 @@ from .data import (
 from .data.scenarios import TREATIES, Scenario
 from .kinds import (
     BUDGET,
+    BUNDLE,
     CARAVANS,
     CARD_ID,
+    CLAUSE,
     FLEET,
     LATER,
     LEADER,
     MAJOR_ID,
     MARKER,
     NAO,
+    OFFER,
     ONCE,
     PAIRS,
     PASSAGE_ID,
@@ -62,7 +65,7 @@ from .kinds import (
     WATERS,
     ZONE_ID,
 )
-from .pieces import NOBODY, Budget, Fleet, Leader, Nao, Stack
+from .pieces import NOBODY, Budget, Bundle, Clause, Fleet, Leader, Nao, Offer, Stack
 
 SEATS: Final = 4
 MUSLIM, PORTUGAL, SPAIN, FRANCE = range(SEATS)  # TM-3.1.a: Impulse Order
@@ -173,6 +176,15 @@ class State:
         )
         self.houses: dict[str, int] = field("houses", by(HOUSES, number(0, 5)), about="loyalty to France (TM-20.7)")
         self.happened: list[str] = field("happened", listed(ONCE), about="what has happened once for all")
+        # diplomacy (chapter 9)
+        self.offers: list[Offer] = field(
+            "offers", listed(OFFER), about="made in private in this Negotiation Segment (TM-9.1.a)", secret=HIDDEN
+        )
+        self.bundles: list[Bundle] = field("bundles", listed(BUNDLE), about="announced, not yet confirmed by all")
+        self.agreed: list[Clause] = field("agreed", listed(CLAUSE), about="what has been agreed upon in this turn")
+        self.alcacovas_until: int = field(
+            "alcacovas_until", number(0, 9), about="the last turn of the obligatory period of the Peace (TM-20.4-alc.e)"
+        )
         self.broken: list[str] = field("broken", listed(word(TREATIES)), about="treaties that a war has ended (20.4)")
         # cards
         self.deck: list[str] = field("deck", listed(CARD_ID), secret=HIDDEN)

@@ -10,6 +10,7 @@ from condotta.core.game import Outcome
 
 from .rules.action import building, impulse
 from .rules.common.order import in_order
+from .rules.diplomacy import phase as diplomacy
 from .rules.draw import hands, personages
 from .rules.events import (
     adding,
@@ -105,13 +106,14 @@ def winter_phase(g: Table) -> Flow[None]:
 
 
 def nothing_to_do(g: Table) -> Flow[None]:
-    """A phase whose rules are not in the game yet: diplomacy, weddings."""
+    """A phase whose rules are not in the game yet: weddings."""
     g.state.phase = PHASES[PHASES.index(g.state.phase) + 1]
     yield from ()
 
 
 PARTS: Final[dict[str, Callable[[Table], Flow[None]]]] = {
     "card_draw": card_draw_phase,
+    "diplomacy": diplomacy.next_part,
     "headline": headline.next_part,
     "escorts": escorts.next_part,
     "deployment": deployment.next_part,

@@ -4084,6 +4084,7 @@ export interface components {
             /** @description what is printed; it never changes during a match */
             board: components["schemas"]["gran_capitan_board"];
         };
+        tanto_monta_agreed_id: string;
         tanto_monta_board: {
             /** @description id, kind, seat of its player, colour */
             powers: [
@@ -4169,6 +4170,18 @@ export interface components {
             players: components["schemas"]["tanto_monta_printed_player"][];
         };
         tanto_monta_card_id: string;
+        tanto_monta_clause: {
+            /** @enum {string} */
+            kind: "alcacovas" | "peace" | "alliance" | "loan" | "leader" | "no_roll" | "space" | "cards" | "resources" | "influence" | "militia" | "nao" | "squadrons";
+            giver: number;
+            receiver: number;
+            /** @enum {string} */
+            power?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman";
+            /** @enum {string} */
+            to?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman";
+            what?: components["schemas"]["tanto_monta_agreed_id"];
+            number?: number;
+        };
         tanto_monta_force_pool: {
             infantry: number;
             cavalry: number;
@@ -4176,6 +4189,13 @@ export interface components {
             ships: number;
         };
         tanto_monta_major_id: string;
+        tanto_monta_offer: {
+            maker: number;
+            taker: number;
+            clauses: components["schemas"]["tanto_monta_clause"][];
+            shown: string[];
+            agreed: boolean;
+        };
         tanto_monta_player: {
             rulers: components["schemas"]["tanto_monta_ruler_id"];
             /** @description -1 Admin markers (TM-10.j) */
@@ -4248,6 +4268,16 @@ export interface components {
             home_keys: components["schemas"]["tanto_monta_space_id"][];
             plain_markers: number;
             home_cards: components["schemas"]["tanto_monta_card_id"][];
+        };
+        tanto_monta_relation: {
+            power: components["schemas"]["tanto_monta_power_id"];
+            other: components["schemas"]["tanto_monta_power_id"];
+            /** @enum {string} */
+            state: "war" | "alliance" | "peace";
+            /** @description CP for a declaration of war in the War Segment; null: there can be none now */
+            cost: null | number;
+            /** @description why there can be none */
+            rule: string;
         };
         tanto_monta_resource_id: string;
         tanto_monta_ruler_id: string;
@@ -4431,6 +4461,16 @@ export interface components {
             granted: ("nasrid/tangier" | "nasrid/messina" | "nasrid/jerez" | "north_africa/tangier" | "north_africa/messina" | "north_africa/jerez" | "portugal/tangier" | "portugal/messina" | "portugal/jerez" | "beltranejos/tangier" | "beltranejos/messina" | "beltranejos/jerez" | "castile/tangier" | "castile/messina" | "castile/jerez" | "aragon/tangier" | "aragon/messina" | "aragon/jerez" | "spain/tangier" | "spain/messina" | "spain/jerez" | "france/tangier" | "france/messina" | "france/jerez" | "catalonia/tangier" | "catalonia/messina" | "catalonia/jerez" | "papacy/tangier" | "papacy/messina" | "papacy/jerez" | "navarre/tangier" | "navarre/messina" | "navarre/jerez" | "venice/tangier" | "venice/messina" | "venice/jerez" | "genoa/tangier" | "genoa/messina" | "genoa/jerez" | "florence/tangier" | "florence/messina" | "florence/jerez" | "naples/tangier" | "naples/messina" | "naples/jerez" | "independent/tangier" | "independent/messina" | "independent/jerez" | "guanches/tangier" | "guanches/messina" | "guanches/jerez" | "ottoman/tangier" | "ottoman/messina" | "ottoman/jerez")[];
             /** @description navy/passage: refused in this impulse (TM-2.4.z) */
             denied: ("nasrid/tangier" | "nasrid/messina" | "nasrid/jerez" | "north_africa/tangier" | "north_africa/messina" | "north_africa/jerez" | "portugal/tangier" | "portugal/messina" | "portugal/jerez" | "beltranejos/tangier" | "beltranejos/messina" | "beltranejos/jerez" | "castile/tangier" | "castile/messina" | "castile/jerez" | "aragon/tangier" | "aragon/messina" | "aragon/jerez" | "spain/tangier" | "spain/messina" | "spain/jerez" | "france/tangier" | "france/messina" | "france/jerez" | "catalonia/tangier" | "catalonia/messina" | "catalonia/jerez" | "papacy/tangier" | "papacy/messina" | "papacy/jerez" | "navarre/tangier" | "navarre/messina" | "navarre/jerez" | "venice/tangier" | "venice/messina" | "venice/jerez" | "genoa/tangier" | "genoa/messina" | "genoa/jerez" | "florence/tangier" | "florence/messina" | "florence/jerez" | "naples/tangier" | "naples/messina" | "naples/jerez" | "independent/tangier" | "independent/messina" | "independent/jerez" | "guanches/tangier" | "guanches/messina" | "guanches/jerez" | "ottoman/tangier" | "ottoman/messina" | "ottoman/jerez")[];
+            /** @description announced, not yet confirmed by all */
+            bundles: {
+                seat: number;
+                clauses: components["schemas"]["tanto_monta_clause"][];
+                confirmed?: number[];
+            }[];
+            /** @description what has been agreed upon in this turn */
+            agreed: components["schemas"]["tanto_monta_clause"][];
+            /** @description the last turn of the obligatory period of the Peace (TM-20.4-alc.e) */
+            alcacovas_until: number;
             /** @description players who lost their influence marker for good (TM-9.4.g) */
             lost_markers: {
                 [key: string]: number[];
@@ -4444,6 +4484,10 @@ export interface components {
             /** @enum {string} */
             scenario: "1470" | "1490";
             last_turn: number;
+            /** @description how powers that have a foreign policy stand to others */
+            diplomacy: components["schemas"]["tanto_monta_relation"][];
+            /** @description private ones of this Negotiation Segment, by or to oneself */
+            offers: components["schemas"]["tanto_monta_offer"][];
             /** @description who controls each space in play */
             control: {
                 [key: string]: components["schemas"]["tanto_monta_power_id"];

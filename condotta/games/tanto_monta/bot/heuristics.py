@@ -21,7 +21,7 @@ from ..rules.common.powers import majors_of, player
 from ..rules.land import move, siege
 from ..rules.spring import deployment
 from ..state import State
-from . import armies, battles, campaign, cards, events, minors, worth
+from . import armies, battles, campaign, cards, diplo, events, minors, worth
 from .armies import Army, Front
 from .campaign import Aim
 
@@ -418,5 +418,5 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "winter.leader": plain(at_the_front),
     "militia.disband": first,
     **events.PROMPTS,
-    **{prompt: plain(choice) for prompt, choice in minors.PROMPTS.items()},
+    **{prompt: plain(choice) for prompt, choice in (diplo.PROMPTS | minors.PROMPTS).items()},
 }

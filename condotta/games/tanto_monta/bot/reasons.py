@@ -12,7 +12,7 @@ from condotta.core.match import Match
 from ..data import CARDS
 from ..rules.land import odds as dice
 from ..state import State
-from . import armies, battles, campaign, cards, minors, odds
+from . import armies, battles, campaign, cards, diplo, minors, odds
 from .armies import Front
 from .campaign import Aim
 
@@ -107,6 +107,7 @@ OPEN_REASONS: Final[Reasons] = {
     "assault.loss": always("why.cheapest"),
     "winter.where": always("why.winter"),
     "leader.where": always("why.leader"),
+    **diplo.OPEN_REASONS,
     **minors.OPEN_REASONS,
 }
 REASONS: Final[Reasons] = {

@@ -10,6 +10,7 @@ by the kernel), how many cards and resources everybody has.
 from __future__ import annotations
 
 from condotta.core.flow import Seat
+from condotta.core.game import seat_pin
 from condotta.core.rng import Rng
 
 from ..data import CARDS
@@ -21,9 +22,17 @@ from ..state import MUSLIM, SEATS, State
 def redeal(s: State, seat: Seat, rng: Rng, pinned: frozenset[str]) -> None:
     if s.phase == "over":
         return
+    forget_talks(s, seat, pinned)
     redeal_cards(s, seat, rng, pinned)
     for pool in s.pools:
         redeal_resources(s, seat, pool, rng, pinned)
+
+
+def forget_talks(s: State, seat: Seat, pinned: frozenset[str]) -> None:
+    """TM-9.1.a: what others talk about in private; for this seat there may be nothing, but for who is asked now."""
+    s.offers = [
+        one for one in s.offers if seat in one.parties or any(seat_pin(party) in pinned for party in one.parties)
+    ]
 
 
 def redeal_cards(s: State, seat: Seat, rng: Rng, pinned: frozenset[str]) -> None:

@@ -22,7 +22,7 @@ from ..rules.land.battle import Move
 from ..rules.land.entry import may_enter
 from ..rules.winter.attrition import is_safe
 from ..state import SEATS, State
-from . import event_notes, minor_notes
+from . import diplo_notes, event_notes, minor_notes
 from .telling import Tells, asked, effect, first, says, told
 from .why_not.common import own
 from .why_not.marches import marching
@@ -342,8 +342,9 @@ TOLD: Final[dict[str, Tells]] = {
     "dismount": dismount,
     "withdraw.or_fight yes": told("withdraw"),
     "withdraw.or_fight no": told("fight"),
-    "give": told("holy_war"),
+    "sacrifice": told("holy_war"),
     "class": rolls_for,
+    **diplo_notes.TOLD,
     **event_notes.TOLD,
     **minor_notes.TOLD,
 }

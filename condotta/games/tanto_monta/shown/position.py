@@ -15,12 +15,13 @@ from ..rules.action import impulse
 from ..rules.common import cards, control, influence, papal, pool, resources
 from ..rules.common.order import in_order
 from ..rules.common.powers import player
+from ..rules.diplomacy import phase as diplomacy
 from ..rules.setup import new_state
 from ..rules.spring.deployment import DEPLOYING
 from ..state import FIELDS, SEATS, State
 
 ONE_BY_ONE = {"escorts": SEATS, "deployment": len(DEPLOYING)}  # the number of who is next
-STAGES = {"action": ("", impulse.ACTIONS_STAGE, impulse.EXTEND_STAGE)}
+STAGES = {"diplomacy": diplomacy.STAGES, "action": ("", impulse.ACTIONS_STAGE, impulse.EXTEND_STAGE)}
 
 
 def load(data: Data, setup: Setup, rng: Rng) -> State:
@@ -178,6 +179,26 @@ def power_problems(s: State) -> Iterator[str]:
     yield from (f"resolved: {minor} is there twice" for minor in doubled(s.resolved))
     yield from minor_problems(s)
     yield from (f"happened: {what} is there twice" for what in doubled(s.happened))
+    yield from talk_problems(s)
+
+
+def talk_problems(s: State) -> Iterator[str]:
+    """TM-9.1: offers, bundles, and what has been agreed upon."""
+    for number, offer in enumerate(s.offers):
+        if offer.maker == offer.taker or max(offer.parties) >= SEATS:
+            yield f"offers.{number}: between two players (TM-9.1.a)"
+        if any(sorted((clause.giver, clause.receiver)) != sorted(offer.parties) for clause in offer.clauses):
+            yield f"offers.{number}: a clause that is not between its maker and its taker (TM-9.1.q)"
+    for number, bundle in enumerate(s.bundles):
+        if bundle.seat not in bundle.parties or bundle.seat not in bundle.confirmed:
+            yield f"bundles.{number}: announced by one of its parties (TM-9.1.q)"
+        if any(seat not in bundle.parties for seat in bundle.confirmed):
+            yield f"bundles.{number}: confirmed by who is not concerned (TM-9.1.r)"
+    for number, clause in enumerate([*s.agreed, *(one for bundle in s.bundles for one in bundle.clauses)]):
+        if clause.giver == clause.receiver or max(clause.giver, clause.receiver) >= SEATS:
+            yield f"agreed.{number}: {clause.kind} between two players (TM-9.1.b)"
+    if s.phase != "diplomacy" and (s.offers or s.bundles):
+        yield "offers: there are none after the Diplomacy Phase (TM-9.1.a)"
 
 
 def minor_problems(s: State) -> Iterator[str]:

@@ -11,6 +11,7 @@ from ..data import FACTS, NAOS, PLAYERS, POWERS, SCENARIOS, SETTLEMENT_SPACES, S
 from ..kinds import CARAVANS, CARD_ID, POWER_ID, RESOURCE_ID
 from ..state import FIELDS
 from .board_shape import BOARD
+from .diplomacy import OFFER, RELATION
 from .view import OPEN, OPEN_OF_EACH
 
 FORCE_POOL: Final = shape("force_pool", infantry=WHOLE, cavalry=WHOLE, artillery=WHOLE, ships=WHOLE)
@@ -40,6 +41,8 @@ VIEW: Final = shape(
     **FIELDS.shown(*OPEN),
     scenario=word(SCENARIOS),
     last_turn=COUNT,
+    diplomacy=listed(RELATION).meaning("how powers that have a foreign policy stand to others"),
+    offers=listed(OFFER).meaning("private ones of this Negotiation Segment, by or to oneself"),
     control=by(SPACES, POWER_ID).meaning("who controls each space in play"),
     pools=by(POWERS, FORCE_POOL).meaning("counters that are not on the map"),
     deck=COUNT.meaning("cards in it"),

@@ -15,7 +15,8 @@ from ..rules.common import control, points, pool, resources
 from ..rules.common.powers import run_by
 from ..rules.ocean import naos, settling
 from ..state import FIELDS, MUSLIM, SEATS, State
-from . import board
+from . import board, diplomacy
+from .diplomacy import OFFER
 
 OPEN: Final = (
     "turn", "phase", "stage", "active", "impulse", "passes", "winner", "ended_by", "unrest", "plague", "fortresses",
@@ -25,6 +26,7 @@ OPEN: Final = (
     "settled", "first_settlers", "attempted", "voyages_turn", "pilot", "fifth_settlement", "north_sea",
     "broken", "sea_dog", "foreign_wars",
     "piracy", "fog", "granted", "denied",
+    "bundles", "agreed", "alcacovas_until",
     "lost_markers", "papal_hand", "conqueror",
     "italy_open",
 )  # fmt: skip
@@ -39,7 +41,10 @@ SEEN_OF_EACH: Final = FIELDS.shows_of_each(*OPEN_OF_EACH)
 
 # What the costly parts read of the state: each is made anew only when one of these fields has changed
 CONTROL_READS: Final = ("markers", "turn")
-SCORE_READS: Final = (*CONTROL_READS, "allied", "happened", "corsair_track", "plague", "points", "rulers", "unrest")
+SCORE_READS: Final = (
+    *CONTROL_READS, "allied", "happened", "corsair_track", "papal_hand", "plague", "points", "rulers", "unrest",
+)  # fmt: skip
+DIPLOMACY_READS: Final = ("agreed", "alcacovas_until", "allied", "happened", "influence", "relations", "rulers", "turn")
 POOL_READS: Final = ("fleets", "happened", "ships_to_come", "stacks", "turn")
 
 
@@ -56,6 +61,7 @@ def views(s: State, memory: Memory) -> Viewer:
         "last_turn": s.scenario.last_turn,
         "control": memory.part(CONTROL_READS, controllers),
         "pools": memory.part(POOL_READS, force_pools),
+        "diplomacy": memory.part(DIPLOMACY_READS, diplomacy.table),
         "deck": len(s.deck),
         "resources": {kind: len(counters) for kind, counters in s.pools.items()},
         "board": board.printed(),
@@ -66,6 +72,7 @@ def views(s: State, memory: Memory) -> Viewer:
         return {
             **seen_by_all,
             "players": [player(s, each, seat, scores[each]) for each in range(SEATS)],
+            "offers": [OFFER.show(one) for one in s.offers if seat in one.parties],
             "caravans": {box: seen(pile, seat == MUSLIM) for box, pile in s.caravans.items()},
             "loot": {nao: seen(pile, naos.owner(s, nao) == seat) for nao, pile in s.loot.items()},
             "goods": {place: counter if s.settlements[place] == seat else None for place, counter in s.goods.items()},

@@ -9,7 +9,7 @@ from ...data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from ...pieces import NOBODY
 from ...state import SEATS, State, Table
 from . import control
-from .powers import PAPACY, player
+from .powers import FERRANTE, PAPACY, player
 
 ROUSSILLON: Final = ("perpignan", "ceret")
 TREATIES: Final = ("etaples", "senlis", "barcelona")
@@ -96,7 +96,7 @@ def owns_of(s: State, seat: int, spaces: str) -> int:
 def has_naples(s: State, seat: int) -> bool:
     """TM-20.7-dyn.a: dynastic rights, after DEATH OF FERRANTE OF NAPLES."""
     return (
-        "death_of_ferrante_of_naples" in s.happened
+        FERRANTE in s.happened
         and owns(s, seat, "naples_city")
         and owns_of(s, seat, "naples_strategic_after_ferrante") >= 2
     )

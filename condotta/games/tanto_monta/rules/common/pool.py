@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ...data import POWERS
 from ...state import State
 from . import stacks
-
-ZAHARA: Final = "muley_hacen_seizes_zahara"
+from .powers import ZAHARA
 
 
 def left(s: State, power: str, kind: str) -> int:

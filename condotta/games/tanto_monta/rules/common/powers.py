@@ -15,9 +15,9 @@ WAR_AT_SEA: Final = "war_at_sea"  # of Spain and Portugal after the Peace of Alc
 ALLIANCE: Final = "alliance"
 CROWNS: Final = ("castile", "aragon")
 PEACE_OF_ALCACOVAS: Final = "alcacovas"
+TORDESILLAS: Final = "tordesillas"
 ZAHARA: Final = "muley_hacen_seizes_zahara"
 FERRANTE: Final = "death_of_ferrante_of_naples"
-TORDESILLAS: Final = "tordesillas"
 PAPACY: Final = "papacy"
 CASTILE_SPLIT: Final = "ruler_castile_split"  # who rules between cards 38 and 37
 
@@ -143,6 +143,8 @@ def are_allied(s: State, one: str, other: str) -> bool:
     seat = SEAT_OF[a]
     if seat != NOBODY and seat == SEAT_OF[b]:
         return "beltranejos" not in (a, b) or PEACE_OF_ALCACOVAS not in s.happened
+    if "beltranejos" in (a, b) and "france" in (a, b):  # TM-9.2.f: as Portugal is
+        return PEACE_OF_ALCACOVAS not in s.happened and s.relations.get(pair("france", "portugal")) == ALLIANCE
     return s.relations.get(PAIRS[a][b]) == ALLIANCE or (s.italy_open and has_turned_to_italy(s, one, other))
 
 

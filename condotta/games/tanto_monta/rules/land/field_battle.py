@@ -60,7 +60,7 @@ def holy_war(g: Table, battle: Battle) -> Flow[None]:
         return
     own, enemy = side.of_seat(s, MUSLIM), battle.against(side)
     both = [kind for kind in ("regular", "militia", "cavalry") if own.count(kind) and enemy.group.count(kind)]
-    kind = yield from pick_one(MUSLIM, "give", both, "battle.holy_war", "TM-14.y", {"space": battle.space}, DONE)
+    kind = yield from pick_one(MUSLIM, "sacrifice", both, "battle.holy_war", "TM-14.y", {"space": battle.space}, DONE)
     if kind:
         battle.holy = True
         losses.remove(g, side, next(part.power for part in own.parts if part.of(kind)), kind)

@@ -16,6 +16,7 @@ from ...pieces import NOBODY, Fleet, units
 from ...state import State, Table
 from ..common import cards, control, influence, papal, pool, stacks
 from ..common.powers import PAPACY, WAR, at_war, majors_of, pair
+from ..diplomacy import alliances
 from . import activation, borgia, status, steps
 from .steps import ITALIAN
 
@@ -187,3 +188,6 @@ def after_alliance(g: Table, one: str, other: str) -> Flow[None]:
         yield from activation.deactivate(g, PAPACY, "TM-21.7-pap.w")
         cards.draw(g, MUSLIM)
         g.log("papacy.card", "TM-21.7-pap.w", seat=MUSLIM)
+
+
+alliances.WHEN_ALLIED.append(after_alliance)

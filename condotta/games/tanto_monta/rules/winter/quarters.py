@@ -11,14 +11,13 @@ from ...pieces import Stack
 from ...state import State
 from ..common import control, formations, papal, paths, stacks
 from ..common.bounds import bars
-from ..common.powers import CROWNS, PAPACY, PEACE_OF_ALCACOVAS, commands, counts_as, major, player
+from ..common.powers import CROWNS, FERRANTE, PAPACY, PEACE_OF_ALCACOVAS, commands, counts_as, major, player
 
 FOUR: Final = 4  # TM-18.5.b
 KEYS: Final = tuple(space.id for space in SPACES.values() if space.key)
 BOTH_CROWNS: Final = ("ferdinand", "great_captain")  # TM-18.5-exc.e
 ISLANDS: Final = ("sicily", "sardinia")  # TM-18.5-exc.d
 ITALY: Final = ("italy", "naples", "sicily")  # TM-20.5-isa.k
-FERRANTE: Final = "death_of_ferrante_of_naples"
 WINTER_AFTER: Final = {"otranto": "ottomans_seize_otranto", "laquila": FERRANTE, "atella": FERRANTE}
 AS_HOME_KEYS: Final = ("laquila", "atella")  # TM-18.5-exc.p
 SPLIT: Final = "ruler_castile_split"
