@@ -226,11 +226,6 @@ class Fleet:
             self.beaten if beaten is None else beaten,
         )
 
-    @property
-    def user(self) -> str:
-        """TM-9.2.m: until Winter a lent squadron is in every respect one of the receiver."""
-        return self.lent or self.power
-
 
 class Nao:
     """TM-5.2: a Nao that is not in its player's pool."""

@@ -20,6 +20,7 @@ from .rules.events import (
     hardship,
     hunger,
     joanna,
+    naval_cards,
     order_of_play,
     reinforcements,
     renaissance,
@@ -35,7 +36,7 @@ from .rules.events import (
 from .rules.land import assault_action, breaking, march_action
 from .rules.minors import buying, diplomatic_cards, guarding, naples, papal_cards, rome
 from .rules.ocean import fleet_of_naos, piracy
-from .rules.sea import sailing
+from .rules.sea import canaries, escort, sailing, transport
 from .rules.spring import deployment, escorts, headline
 from .rules.victory import victory
 from .rules.winter import winter
@@ -48,6 +49,9 @@ DECLARED: Final = (
     fleet_of_naos,
     piracy,
     sailing,
+    transport,
+    canaries,
+    escort,
     building,
     buying,
     diplomatic_cards,
@@ -62,6 +66,7 @@ DECLARED: Final = (
     hardship,
     hunger,
     joanna,
+    naval_cards,
     order_of_play,
     reinforcements,
     renaissance,

@@ -72,8 +72,8 @@ def states() -> list[State]:
     """Here and there in the Action Phases of a match."""
     match = condotta.new(GAME, scenario="1470", seed=4, log=False)
     found: list[State] = []
-    for made, _ in enumerate(islice(varied_choices(match, 4), 1600)):
-        if made % 80 == 0 and match.state.budget is not None:
+    for made, _ in enumerate(islice(varied_choices(match, 4), 3000)):
+        if made % 41 == 0 and match.state.budget is not None and len(found) < 12:
             found.append(match.state.copy())
     assert len(found) > 4
     return found

@@ -78,6 +78,5 @@ class FortifySettlement(Performer):
 
 ACTIONS["build_squadron"] = BuildShip("build_squadron", ships.SQUADRON)
 ACTIONS["build_corsair"] = BuildShip("build_corsair", ships.CORSAIR)
-ACTIONS["escort"] = BuildEscort("escort")
 ACTIONS["build_nao"] = BuildNao("build_nao")
 ACTIONS["build_fortress_settlement"] = FortifySettlement("build_fortress_settlement")

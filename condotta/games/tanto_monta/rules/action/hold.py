@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from condotta.core.flow import Flow, pick_one
+from condotta.core.flow import Flow
 
-from ...data import LEADERS, SPACES
-from ...pieces import NOBODY, Fleet
+from ...data import SPACES
 from ...state import State, Table
-from ..common import control, lines, stacks
+from ..common import control, displacement, lines, stacks
 from ..common.forces import Forces
-from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, at_war, major, player, under
+from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, at_war, major, under
 
 # Each space with those beside it, as far as they are without walls of their own (TM-12.2.k)
 OPEN_AROUND: Final = {
@@ -125,36 +124,7 @@ def is_free_for(s: State, power: str, space: str) -> bool:
 
 def take(g: Table, power: str, space: str) -> Flow[None]:
     control.gain_control(g, space, power, "TM-12.2.b" if control.is_strategic(g.state, space) else "TM-12.2.c")
-    for fleet in [*stacks.fleets_at(g.state, space)]:
-        if not are_allied(g.state, power, fleet.lent or fleet.power):
-            yield from drive_out(g, space, fleet)
-
-
-def drive_out(g: Table, space: str, ships: Fleet) -> Flow[None]:
-    """TM-12.2.h, R-TM1-132: ships that are not friendly leave the port for a Sea Zone without enemies of theirs; where
-    there is none they are lost."""
-    s = g.state
-    seat = player(s, ships.power)
-    zones = [zone for zone in SPACES[space].ports if is_safe(s, ships, zone)]
-    if not zones:
-        stacks.lose_ships(s, space, ships)
-        g.log("ships.lost", "TM-12.2.h", power=ships.power, space=space)
-        return
-    to = zones[0]
-    if seat != NOBODY:
-        params = {"power": ships.power, "space": space}
-        to = yield from pick_one(seat, "sail_to", zones, "ships.where", "TM-12.2.h", params)
-    stacks.take_ships(s, space, ships)
-    stacks.put_ships(s, to, ships)
-    for name in stacks.leaders_at(s, space):
-        if LEADERS[name].naval and stacks.power_of(name) == ships.power:
-            stacks.place_leader(s, name, to)
-    g.log("ships.driven_out", "TM-12.2.h", power=ships.power, space=space, to=to)
-
-
-def is_safe(s: State, ships: Fleet, zone: str) -> bool:
-    others = [one.lent or one.power for one in stacks.fleets_at(s, zone)]
-    return not any(at_war(s, ships.lent or ships.power, other) for other in others)
+    yield from displacement.drive_out(g, space)
 
 
 def end_unrest(g: Table, power: str, space: str) -> None:

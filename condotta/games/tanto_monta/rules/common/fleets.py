@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from ...data import LEADERS, POWERS, SEA_ZONES, SPACES
+from ...data.things import SeaLink
 from ...pieces import INDEPENDENT, NOBODY, SHIPS, SQUADRON, Fleet
 from ...state import State
 from . import control, paths, stacks
 from .powers import at_war_at_sea, majors_of, navy, player
 
-DJERBA = "tunis"  # whoever controls it uses the corsair of Djerba (TM-21.8-tun.a)
+NEVER: Final = 99  # Sea Zones between a ship and a port that it cannot reach
+DJERBA: Final = "tunis"  # whoever controls it uses the corsair of Djerba (TM-21.8-tun.a)
 
 
 class Flotilla:
@@ -157,6 +160,36 @@ def ways_out(s: State, side: str, place: str) -> list[str]:
     enemies of theirs."""
     ports = havens(s, side, place) if place in SEA_ZONES else []
     return [*ports, *(zone for zone in seas(s, side, place) if not foes(s, side, zone))]
+
+
+def nearest_ports(
+    s: State, side: str, start: str, fits: Callable[[str], bool], opened: str = ""
+) -> tuple[int, list[str]]:
+    """TM-12.5.b, TM-18.7-nav.a: ports that fit and are nearest by Sea Zones, and how many lie between; `opened`: as if
+    this passage were open. From an Ocean Zone all are equally far."""
+    zones = [start] if start in SEA_ZONES else list(SEA_ZONES)
+    if start in SPACES:
+        zones = list(SPACES[start].ports) if lets_in(s, side, start, opened) else []
+    seen, far = list(zones), 0
+    while zones:
+        ports = [port for zone in zones for port in SEA_ZONES[zone].ports if lets_in(s, side, port, opened)]
+        found = [port for port in dict.fromkeys(ports) if fits(port)]
+        if found:
+            return far, found
+        near = [link.to for zone in zones for link in SEA_ZONES[zone].links if leads_on(s, side, link, opened)]
+        zones = [zone for zone in dict.fromkeys(near) if zone not in seen]
+        seen += zones
+        far += 1
+    return NEVER, []
+
+
+def lets_in(s: State, side: str, port: str, opened: str) -> bool:
+    behind = opened != "" and SPACES[port].through == opened
+    return control.in_play(s, port) and (behind or paths.is_port(s, side, port))
+
+
+def leads_on(s: State, side: str, link: SeaLink, opened: str) -> bool:
+    return paths.is_sea_open(s, side, link) or (opened != "" and opened in link.any_of[:1])
 
 
 def owner(s: State, side: str) -> int:

@@ -13,6 +13,7 @@ from ...state import State
 from . import formations, stacks
 from .powers import commands, counts_as, may_mix
 
+MANY: Final = 999
 ALL: Final = offer("all")
 SOME: Final = offer("some")
 
@@ -74,11 +75,20 @@ def everything(s: State, space: str, powers: Sequence[str], inside: bool = False
 
 
 def choose(
-    s: State, seat: int, there: Group, prompt: str, rule: str, *, free: bool = False, whole: bool = True
+    s: State,
+    seat: int,
+    there: Group,
+    prompt: str,
+    rule: str,
+    *,
+    free: bool = False,
+    whole: bool = True,
+    most: int = MANY,
 ) -> Flow[Group]:
     """The owner puts a formation together out of what is there: its leaders, then how many of each kind of each power.
-    `free`: the size does not matter (TM-13.3.j). What can go as a whole (`whole`) is offered as a whole."""
-    if free or (whole and is_legal(s, there)):
+    `free`: the size does not matter (TM-13.3.j). What can go as a whole (`whole`) is offered as a whole. `most`: units
+    of all kinds (TM-16.3.c)."""
+    if free or (whole and is_legal(s, there) and there.size <= most):
         choice: Option = yield Decision(seat, prompt, [ALL, SOME], rule, {"space": there.space})
         if choice == ALL:
             return there
@@ -87,7 +97,7 @@ def choose(
     for kind in LAND:  # artillery last: how much may go depends on the infantry of all powers (TM-5.3.h)
         for stack in there.parts:
             if stack.of(kind):
-                number = yield from how_many(s, seat, group, stack, kind, prompt, rule, free)
+                number = yield from how_many(s, seat, group, stack, kind, prompt, rule, free, most)
                 group = Group(there.space, merged(group.parts, stack, kind, number), chosen)
     return group
 
@@ -101,10 +111,10 @@ def pick_leaders(seat: int, there: Group, prompt: str, rule: str) -> Flow[list[s
 
 
 def how_many(
-    s: State, seat: int, group: Group, stack: Stack, kind: str, prompt: str, rule: str, free: bool
+    s: State, seat: int, group: Group, stack: Stack, kind: str, prompt: str, rule: str, free: bool, room: int
 ) -> Flow[int]:
     """As many as the formation can still take."""
-    most = stack.of(kind)
+    most = min(stack.of(kind), room - group.size)
     while (
         not free and most and not is_legal(s, Group(group.space, merged(group.parts, stack, kind, most), group.leaders))
     ):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...data import SEA_ZONES, SPACES
 from ...state import State
-from . import control, papal, stacks
+from . import control, fleets, papal, stacks
 from .paths import is_port, neighbours
 from .powers import PAPACY, are_allied, at_war, player
 
@@ -82,14 +82,12 @@ def is_link(s: State, power: str, space: str) -> bool:
         and space not in s.unrest
         and space not in s.plague
         and not any(at_war(s, power, stack.power) for stack in stacks.at(s, space))
-        and not any(at_war(s, power, fleet.power) for fleet in stacks.fleets_at(s, space))
+        and not any(at_war(s, power, fleets.user(s, fleet)) for fleet in stacks.fleets_at(s, space))
         and not any(at_war(s, power, stacks.power_of(name)) for name in stacks.leaders_at(s, space))
     )
 
 
 def is_sea_link(s: State, power: str, zone: str) -> bool:
     """TM-12.1.e: a friendly naval unit and no enemy one."""
-    fleets = stacks.fleets_at(s, zone)
-    return any(are_allied(s, power, fleet.power) for fleet in fleets) and not any(
-        at_war(s, power, fleet.power) for fleet in fleets
-    )
+    users = [fleets.user(s, fleet) for fleet in stacks.fleets_at(s, zone)]
+    return any(are_allied(s, power, one) for one in users) and not any(at_war(s, power, one) for one in users)

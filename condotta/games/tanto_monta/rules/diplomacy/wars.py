@@ -10,10 +10,10 @@ from condotta.core.flow import Flow, agrees
 from ...data import LEADERS, SPACES
 from ...data.things import MUSLIM
 from ...state import State, Table
-from ..action import hold
-from ..common import control, displacement, groups, stacks
+from ..common import control, displacement, fleets, groups, stacks
 from ..common.powers import WAR, pair
 from ..land import siege
+from ..sea import outbreak
 from . import restrictions
 from .foreign import members, side
 
@@ -37,6 +37,7 @@ def begin_war(g: Table, one: str, other: str, rule: str, *, declared: bool = Tru
         yield from follows(g, one, other)
     if s.phase != "winter":  # TM-9.4.ak
         yield from part(g, one, other)
+        yield from outbreak.fight_at_once(g, one, other)
     if declared and other in OTHER_MUSLIM:
         yield from join(g, OTHER_MUSLIM[other], one)
 
@@ -58,8 +59,8 @@ def part(g: Table, one: str, other: str) -> Flow[None]:
     for space in [space for space in s.fleets if space in SPACES]:
         owner = side(s, control.controller(s, space))
         guests = {one: other, other: one}.get(owner)
-        for fleet in [ships for ships in stacks.fleets_at(s, space) if side(s, ships.user) == guests]:
-            yield from hold.drive_out(g, space, fleet)
+        if any(side(s, fleets.user(s, ships)) == guests for ships in stacks.fleets_at(s, space)):
+            yield from displacement.drive_out(g, space)
 
 
 def among_enemies(s: State, one: str, other: str) -> list[tuple[str, str]]:

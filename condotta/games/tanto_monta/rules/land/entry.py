@@ -43,7 +43,7 @@ def may_attack(s: State, one: str, other: str, space: str) -> bool:
     if a in NOBODYS or b in NOBODYS or at_war(s, a, b):
         return stays_within(s, a, space)
     if space == GIBRALTAR and {a, POWERS[b].marker} in ({"castile", "nasrid"}, {"nasrid", "spain"}):
-        return True  # TM-20.1-gib.a
+        return not are_allied(s, a, b)  # TM-20.1-gib.a
     return guests(s, a, b, space)
 
 

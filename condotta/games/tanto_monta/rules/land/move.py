@@ -280,8 +280,7 @@ def enter(g: Table, move: Move) -> Flow[None]:
     move.formation = yield from plague.leave(g, move.formation)
     if move.formation.size or (move.formation.leaders and (not led or may_go_alone(s, move))):
         move.formation = groups.place(s, move.formation, move.to, moved=True)
-    if move.origin:
-        yield from breaking.check(g, move.origin)  # TM-15.3.a: besiegers have left
+    yield from breaking.check(g, move.departed)  # TM-15.3.a: besiegers have left
     if move.formation.space == move.to:
         yield from arrive(g, move)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...data import POWERS, SPACES
+from ...data import SPACES
 from ...data.things import MUSLIM
 from ...state import State
-from ..common import control, lines, stacks
-from ..common.powers import PEACE_OF_ALCACOVAS, at_war, major, player
+from ..common import control, fleets, lines, stacks
+from ..common.powers import NAVIES, PEACE_OF_ALCACOVAS, at_war, major, player
 from . import siege
 
 TREACHERY: Final = "treachery"
@@ -68,10 +68,6 @@ def blockade(s: State, power: str, space: str, owner: str) -> str:
 
 def squadrons(s: State, power: str, places: tuple[str, ...]) -> int:
     """Those of a power with its minors, and those lent to it (TM-9.2.m)."""
-    own = navy(s, power)
-    fleets = [fleet for place in places for fleet in stacks.fleets_at(s, place)]
-    return sum(fleet.squadrons for fleet in fleets if navy(s, fleet.lent or fleet.power) == own)
-
-
-def navy(s: State, power: str) -> str:
-    return POWERS[major(s, power)].navy
+    own = NAVIES[major(s, power)]  # also in the first turn that of each power alone
+    there = [fleet for place in places for fleet in stacks.fleets_at(s, place)]
+    return sum(fleet.squadrons for fleet in there if NAVIES[major(s, fleets.user(s, fleet))] == own)

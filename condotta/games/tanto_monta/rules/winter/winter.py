@@ -5,11 +5,12 @@ from __future__ import annotations
 from condotta.core.flow import Flow
 
 from ...data import POWERS
-from ...pieces import NOBODY, Fleet
+from ...pieces import NOBODY, Fleet, Leader
 from ...state import SEATS, Table
 from ..action import pirates
 from ..common import influence, stacks
 from ..common.powers import ALLIANCE
+from ..sea import homeward
 from ..victory.victory import check_keys
 from .caravans import caravans
 from .escorts_home import escorts_return
@@ -37,7 +38,7 @@ def winter_phase(g: Table) -> Flow[None]:
     yield from replacements(g)
     # 18.6 Moriscos
     yield from naos_return(g)
-    # 18.7 naval units
+    yield from homeward.return_to_port(g)
     yield from escorts_return(g)
     yield from naval_resources(g)
     yield from caravans(g)
@@ -62,10 +63,13 @@ def end_loans(g: Table) -> None:
     """TM-18.4.a: from now on lent squadrons are again their owner's; captured ones are nobody's loan (TM-18.4.b)."""
     s = g.state
     for place, fleets in [*s.fleets.items()]:
-        for fleet in [one for one in fleets if one.lent]:
+        for fleet in [one for one in fleets if one.lent and not one.captured]:
             stacks.take_ships(s, place, fleet)
             stacks.put_ships(s, place, Fleet(fleet.power, fleet.squadrons, fleet.corsairs))
             g.log("loan.ends", "TM-18.4.a", power=fleet.power, other=fleet.lent, place=place)
+    for name, leader in s.leaders.items():
+        if leader.serves:  # TM-5.1.m: for the rest of the turn
+            s.leaders[name] = Leader(leader.place, leader.turn)
 
 
 def end_alliances(g: Table) -> None:
