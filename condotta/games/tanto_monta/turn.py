@@ -33,9 +33,10 @@ from .rules.events import (
     tribute,
     war_preparations,
 )
+from .rules.events.overseas import boarding, explorations, letters, merchants, seamanship, settlements, voyages
 from .rules.land import assault_action, breaking, march_action
 from .rules.minors import buying, diplomatic_cards, guarding, naples, papal_cards, rome
-from .rules.ocean import fleet_of_naos, piracy
+from .rules.ocean import fleet_of_naos, launching, piracy
 from .rules.sea import canaries, escort, sailing, transport
 from .rules.spring import deployment, escorts, headline
 from .rules.victory import victory
@@ -47,7 +48,15 @@ DECLARED: Final = (
     assault_action,
     march_action,
     fleet_of_naos,
+    launching,
     piracy,
+    boarding,
+    explorations,
+    letters,
+    merchants,
+    seamanship,
+    settlements,
+    voyages,
     sailing,
     transport,
     canaries,

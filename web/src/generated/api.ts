@@ -4481,6 +4481,8 @@ export interface components {
             conqueror: number | null;
             /** @description THE RISE OF FRANCE opens Italy for this turn (card 10 b) */
             italy_open: boolean;
+            /** @description one of these the Beltranejos may assault again (TM-20.4-aft.d) */
+            once_more: components["schemas"]["tanto_monta_space_id"][];
             /** @enum {string} */
             scenario: "1470" | "1490";
             last_turn: number;

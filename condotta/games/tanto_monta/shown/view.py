@@ -28,7 +28,7 @@ OPEN: Final = (
     "piracy", "fog", "granted", "denied",
     "bundles", "agreed", "alcacovas_until",
     "lost_markers", "papal_hand", "conqueror",
-    "italy_open",
+    "italy_open", "once_more",
 )  # fmt: skip
 OPEN_OF_EACH: Final = (
     "rulers", "admin_lost", "fortress_markers", "used", "headline", "played", "more_cards", "points", "explored",

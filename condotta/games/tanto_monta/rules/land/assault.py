@@ -61,8 +61,11 @@ def assault(g: Table, power: str, space: str, by: str = "", more: int = 0) -> Fl
     held = yield from responses(g, this)
     if held:
         return False
-    s.assaulted.append(space)
-    g.log("assault.made", "TM-15.1.a", space=space, power=power)
+    if space in s.assaulted:
+        s.once_more = []  # TM-20.4-aft.d
+    else:
+        s.assaulted.append(space)
+    g.log("assault.made", "TM-15.1.a", space=space, power=power, card=by)
     for side in (this.attacker, this.defender):  # steps 3 and 4
         yield from dismount(g, side)
     this.against_units = this.defender.group.size > 0
@@ -82,7 +85,7 @@ def declare(g: Table, power: str, space: str, by: str) -> Flow[Group | None]:
     assert not hindrance(s, power, space, by), (power, space, by)
     host = siege.host(s, space, power)
     while True:
-        chosen = yield from groups.choose(s, player(s, power), host, "assault.formation", "TM-15.1.a")
+        chosen = yield from groups.choose(s, player(s, power), host, "assault.formation", "TM-15.1.a", card=by)
         own = any(major(s, part.power) == power for part in chosen.parts)
         if own and (by or s.budget is None or budget.allows(s, s.budget, ACTION, chosen.powers)):
             return chosen
