@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from condotta.core.flow import Flow, pick_one
 
@@ -10,7 +11,7 @@ from ...data import ACTIONS, LEADERS, POWERS
 from ...pieces import NOBODY, Stack, units
 from ...state import State, Table
 from ..action import budget
-from ..common import answers, control, displacement, groups, stacks, taking
+from ..common import answers, control, displacement, groups, stacks
 from ..common.groups import Group
 from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, major, player
 from . import breaking, losses, retreat, siege
@@ -19,6 +20,10 @@ from .field_battle import dismount
 from .requirements import TREACHERY, hindrance
 
 ACTION: Final = "assault"
+
+
+Consequence: TypeAlias = Callable[[Table, str, str], Flow[None]]  # of a space and the power that has taken it
+WHEN_TAKEN: Final[list[Consequence]] = []  # of other chapters: Rome (21.7)
 
 
 class Assault(Battle):
@@ -301,7 +306,8 @@ def take(g: Table, this: Assault) -> Flow[None]:
         siege.end(g, this.space, power)
     control.gain_control(g, this.space, winner, "TM-15.1.q")
     yield from answers.moment(g, "space_taken", this, [this.seat] if this.seat != NOBODY else [])
-    yield from taking.follow(g, this.space, winner)
+    for follows in WHEN_TAKEN:
+        yield from follows(g, this.space, winner)
 
 
 def is_enemy_ship(s: State, power: str, other: str) -> bool:

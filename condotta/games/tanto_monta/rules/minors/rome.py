@@ -10,9 +10,10 @@ from ...data import POWERS
 from ...data.things import MUSLIM
 from ...pieces import NOBODY
 from ...state import Table
-from ..common import cards, events, influence, papal, taking
+from ..common import cards, events, influence, papal
 from ..common.powers import PAPACY, at_war, majors_of
 from ..diplomacy import wars
+from ..land import assault
 from . import activation, papacy, status
 
 ZAHARA: Final = "muley_hacen_seizes_zahara"
@@ -90,4 +91,4 @@ def seize_zahara(g: Table) -> Flow[None]:
     yield from event.does(g, MUSLIM)
 
 
-taking.FOLLOWS.append(taken)
+assault.WHEN_TAKEN.append(taken)

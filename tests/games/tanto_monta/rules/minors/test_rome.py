@@ -12,7 +12,7 @@ from condotta.games.tanto_monta.data import CARD_IDS
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import NOBODY, Budget
 from condotta.games.tanto_monta.rules.action import actions, impulse
-from condotta.games.tanto_monta.rules.common import control, events, groups, lines, papal, points, stacks, taking
+from condotta.games.tanto_monta.rules.common import control, events, groups, lines, papal, points, stacks
 from condotta.games.tanto_monta.rules.common.powers import are_allied, at_war
 from condotta.games.tanto_monta.rules.land import entry, interception, move, requirements, retreat
 from condotta.games.tanto_monta.rules.land.battle import Move
@@ -173,7 +173,7 @@ def test_a_christian_at_war_who_takes_rome_is_its_ally() -> None:
     control.gain_control(g, "rome", "france", "TM-15.1.q")
     s.sieges = {}
     stacks.take(s, "rome", next(one for one in stacks.at(s, "rome") if one.inside))
-    answer_with(taking.follow(g, "rome", "france"), offer("displace", "marseille"))
+    answer_with(rome.taken(g, "rome", "france"), offer("displace", "marseille"))
     assert s.allied == {"papacy": "france"}
     assert s.conqueror == FRANCE
     assert papal.condition(s) == papal.CONQUERED
@@ -198,7 +198,7 @@ def test_who_frees_rome_without_a_war_holds_it_with_his_own_marker() -> None:
     s.markers["rome"] = "nasrid"
     g = table(s)
     control.gain_control(g, "rome", "portugal", "TM-15.1.q")
-    answer_with(taking.follow(g, "rome", "portugal"))
+    answer_with(rome.taken(g, "rome", "portugal"))
     assert (s.markers["rome"], s.allied, s.conqueror) == ("portugal", {}, NOBODY)
     assert points.owner(s, "rome") == PORTUGAL
 
@@ -222,7 +222,7 @@ def fallen(s: State, dice: list[Any], *answers: Option) -> Any:
     """Dice: the order of the minors, then the rolls."""
     g = table(s, dice)
     control.gain_control(g, "rome", "north_africa", "TM-15.1.q")
-    answer_with(taking.follow(g, "rome", "north_africa"), *answers)
+    answer_with(rome.taken(g, "rome", "north_africa"), *answers)
     assert not g.script
     return g
 
