@@ -38,6 +38,7 @@ from .data import (
     VP_MARKERS,
 )
 from .data.scenarios import TREATIES, Scenario
+from .kept import Kept
 from .kinds import (
     BUDGET,
     BUNDLE,
@@ -174,7 +175,6 @@ class State:
             NOBODY,
             about="the Christian who took Rome from the Pope (TM-21.7-pap.v)",
         )
-        self.borgia: int = field("borgia", seat_or(NOBODY, None), NOBODY, about="whose leader he is (TM-21.7-bor.a)")
         self.houses: dict[str, int] = field("houses", by(HOUSES, number(0, 5)), about="loyalty to France (TM-20.7)")
         self.happened: list[str] = field("happened", listed(ONCE), about="what has happened once for all")
         # diplomacy (chapter 9)
@@ -247,6 +247,9 @@ class State:
             "sieges", by(None, COUNT), about="space/power, and the impulse in which that power began it (TM-15.1.b)"
         )
         self.assaulted: list[str] = field("assaulted", listed(SPACE_ID), about="in this impulse (TM-15.1.c)")
+        self.once_more: list[str] = field(
+            "once_more", listed(SPACE_ID), about="one of these the Beltranejos may assault again (TM-20.4-aft.d)"
+        )
         # the sea (chapter 16)
         self.piracy: dict[str, list[int]] = field(
             "piracy", by(WATERS, listed(SEAT)), about="piracy markers of this turn: whose lie in which zone (TM-16.4.c)"
@@ -269,6 +272,7 @@ class State:
         self.denied: list[str] = field(
             "denied", listed(PASSAGE_ID), about="navy/passage: refused in this impulse (TM-2.4.z)"
         )
+        self.kept: Kept = field.memory("kept", Kept)
         self.changes: int = field("changes", COUNT, about="of control, so that what was searched can be kept")
 
     def copy(self) -> State:

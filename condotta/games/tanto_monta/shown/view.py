@@ -27,8 +27,8 @@ OPEN: Final = (
     "broken", "sea_dog", "foreign_wars",
     "piracy", "orders", "fog", "granted", "denied",
     "bundles", "agreed", "alcacovas_until",
-    "lost_markers", "papal_hand", "conqueror", "borgia",
-    "italy_open",
+    "lost_markers", "papal_hand", "conqueror",
+    "italy_open", "once_more",
 )  # fmt: skip
 OPEN_OF_EACH: Final = (
     "rulers", "admin_lost", "fortress_markers", "used", "headline", "played", "more_cards", "points", "explored",

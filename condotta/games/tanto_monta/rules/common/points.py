@@ -6,21 +6,24 @@ from typing import Final
 
 from ...data import CARD_IDS, ISLANDS, LISTS, PLAYERS, POWERS, SPACES
 from ...data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
+from ...pieces import NOBODY
 from ...state import SEATS, State, Table
 from . import control
-from .powers import FERRANTE, player
+from .powers import FERRANTE, SEAT_OF
 
 ROUSSILLON: Final = ("perpignan", "ceret")
 TREATIES: Final = ("etaples", "senlis", "barcelona")
 
 
 KEYS: Final = tuple(id for id, space in SPACES.items() if space.key and space.scores)  # that count for VP and victory
-STRATEGIC: Final = tuple(id for id, space in SPACES.items() if space.strategic)
+STRATEGIC: Final = tuple(id for id, space in SPACES.items() if "strategic" in (space.kind, space.after_ferrante))
 
 
 def owner(s: State, space: str) -> int:
-    """The player who controls a space by one of his powers or an active minor; NOBODY if none does."""
-    return player(s, control.controller(s, space))
+    """The player who controls a space by one of his powers or an active minor; NOBODY if none does. What the Papacy
+    holds is its ally's and nobody else's (TM-21.7-bor.p)."""
+    power = s.markers.get(space) or control.PRINTED[space]
+    return SEAT_OF[s.allied.get(power, power)] if power in SEAT_OF else NOBODY
 
 
 def is_quiet(s: State, space: str) -> bool:
@@ -29,7 +32,7 @@ def is_quiet(s: State, space: str) -> bool:
 
 
 def owns(s: State, seat: int, space: str) -> bool:
-    return control.in_play(s, space) and is_quiet(s, space) and owner(s, space) == seat
+    return owner(s, space) == seat and control.in_play(s, space) and is_quiet(s, space)
 
 
 def key_points(s: State, seat: int) -> int:
@@ -45,7 +48,7 @@ def key_points(s: State, seat: int) -> int:
 
 def strategic_points(s: State, seat: int) -> int:
     """TM-22.3.b."""
-    return sum(1 for space in STRATEGIC if owns(s, seat, space))
+    return sum(1 for space in STRATEGIC if control.is_strategic(s, space) and owns(s, seat, space))
 
 
 def held(s: State, seat: int) -> dict[str, int]:
@@ -131,7 +134,7 @@ def keys_of_all(s: State) -> list[int]:
     """The same of every player; the last number is NOBODY's."""
     found = [0] * (SEATS + 1)
     for key in KEYS:
-        if control.in_play(s, key) and is_quiet(s, key):
+        if control.ENTERS[key] <= s.turn and key not in s.unrest and key not in s.plague:
             found[owner(s, key)] += 1
     return found
 

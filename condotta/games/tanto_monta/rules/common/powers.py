@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ...data import LEADERS, POWERS
@@ -47,6 +48,14 @@ def counts_as(s: State, power: str) -> tuple[str, ...]:
     return (own,) if own == power or own not in CROWNS else CROWNS
 
 
+def acting(s: State, powers: Sequence[str]) -> list[str]:
+    """The major powers that act where units of these powers do; TM-21.7-pap.t: Papal units by themselves act for the
+    Papacy, whose wars are its own."""
+    if powers and all(power == PAPACY for power in powers):
+        return [PAPACY]
+    return list(dict.fromkeys(major(s, power) for power in powers))
+
+
 def player(s: State, power: str) -> int:
     """The seat that runs a power; NOBODY for inactive minors and independents. The Papacy may be run by who is not its
     ally (TM-21.7-thr.a, TM-21.7-bor.f)."""
@@ -86,6 +95,11 @@ MAJORS_OF: Final = [  # the last row is NOBODY's
     for seat in (*range(SEATS), NOBODY)
 ]
 SEAT_OF: Final = {id: power.seat for id, power in POWERS.items()}
+MARKER_OF: Final = {id: power.marker for id, power in POWERS.items()}
+UNDER_MARKER: Final = {
+    marker: [id for id, power in POWERS.items() if power.marker == marker] for marker in MARKER_OF.values()
+}
+TWO: Final = {written(a, b): (min(a, b), max(a, b)) for a in POWERS for b in POWERS}
 
 
 def under(s: State, power: str) -> list[str]:
@@ -121,6 +135,21 @@ def navy(s: State, power: str) -> str:
 CATALONIA: Final = "catalonia"
 FRANCE_NAVY: Final = "france"
 NAVIES: Final = {id: "north_africa" if id == "ottoman" else power.navy for id, power in POWERS.items()}
+
+
+def enemies_of(s: State, power: str) -> list[str]:
+    """All with whom it is at war: for who asks about many."""
+    own = MARKER_OF[s.allied.get(power, power)]
+    found: list[str] = []
+    for pair, relation in s.relations.items():
+        if relation == WAR:
+            one, other = TWO[pair]
+            if own in (one, other):
+                found += UNDER_MARKER[other if one == own else one]
+    if not s.allied:
+        return found
+    minors = [minor for minor, ally in s.allied.items() if ally in found]
+    return [one for one in found if one not in s.allied] + minors
 
 
 def are_allied(s: State, one: str, other: str) -> bool:

@@ -28,7 +28,7 @@ def hindrance(s: State, power: str, space: str, by: str = "") -> str:
         return "TM-15.1.a"
     if s.sieges[key] == s.impulse and not by and not may_at_once(s, power):
         return "TM-15.1.b"
-    if space in s.assaulted:
+    if space in s.assaulted and not may_once_more(s, power, space):
         return "TM-15.1.c"
     if by == TREACHERY:
         return ""
@@ -45,6 +45,11 @@ def hindrance(s: State, power: str, space: str, by: str = "") -> str:
 def may_at_once(s: State, power: str) -> bool:
     """TM-15.1.b, TM-20.4-aft.c: the Beltranejos after the Peace of Alcaçovas."""
     return power == "beltranejos" and PEACE_OF_ALCACOVAS in s.happened
+
+
+def may_once_more(s: State, power: str, space: str) -> bool:
+    """TM-20.4-aft.d: one space that they assaulted before their impulse was extended."""
+    return power == "beltranejos" and space in s.once_more
 
 
 def is_lifted(s: State, power: str, space: str) -> bool:

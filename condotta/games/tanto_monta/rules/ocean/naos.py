@@ -120,7 +120,13 @@ def capture(g: Table, id: str, seat: int) -> Flow[None]:
     s.naos[id] = Nao(nao.place, damaged=nao.damaged, captor=captor)
     g.reveal()
     g.log("nao.captured", "TM-5.2.f", seat=seat, nao=id)
-    if len(counted(s, seat)) > MOST:
-        gone = yield from pick_one(seat, "remove_nao", counted(s, seat), "nao.remove", "TM-16.1.k", {"nao": id})
+    yield from make_room(g, seat)
+
+
+def make_room(g: Table, seat: int) -> Flow[None]:
+    """TM-5.2.a: who has come to three Naos on the map takes one of them off it."""
+    found = counted(g.state, seat)
+    if len(found) > MOST:
+        gone = yield from pick_one(seat, "remove_nao", found, "nao.too_many", "TM-5.2.a")
         leave(g, gone)
-        g.log("nao.removed", "TM-16.1.k", nao=gone)
+        g.log("nao.removed", "TM-5.2.a", nao=gone)

@@ -17,7 +17,7 @@ CANTABRIA: Final = SEA_ZONES["cantabrian_sea"].ports
 CITIES: Final = {"genoa": "genoa_city", "florence": "florence_city", "venice": "venice_city"}
 ETAPLES: Final = "etaples"
 RAGUSA: Final = "ragusa"
-BRITTANY: Final = "war_in_brittany"
+BRITTANY: Final = "war_in_brittany_mad_war"
 
 
 def trade(g: Table) -> Flow[None]:
