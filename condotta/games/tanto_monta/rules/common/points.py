@@ -6,10 +6,9 @@ from typing import Final
 
 from ...data import CARD_IDS, ISLANDS, LISTS, PLAYERS, POWERS, SPACES
 from ...data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
-from ...pieces import NOBODY
 from ...state import SEATS, State, Table
 from . import control
-from .powers import FERRANTE, SEAT_OF
+from .powers import FERRANTE, player
 
 ROUSSILLON: Final = ("perpignan", "ceret")
 TREATIES: Final = ("etaples", "senlis", "barcelona")
@@ -21,8 +20,7 @@ STRATEGIC: Final = tuple(id for id, space in SPACES.items() if space.strategic)
 
 def owner(s: State, space: str) -> int:
     """The player who controls a space by one of his powers or an active minor; NOBODY if none does."""
-    power = s.markers.get(space) or control.PRINTED[space]
-    return SEAT_OF[s.allied.get(power, power)] if power in SEAT_OF else NOBODY
+    return player(s, s.markers.get(space) or control.PRINTED[space])
 
 
 def is_quiet(s: State, space: str) -> bool:
