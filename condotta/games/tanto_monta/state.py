@@ -175,7 +175,6 @@ class State:
             NOBODY,
             about="the Christian who took Rome from the Pope (TM-21.7-pap.v)",
         )
-        self.borgia: int = field("borgia", seat_or(NOBODY, None), NOBODY, about="whose leader he is (TM-21.7-bor.a)")
         self.houses: dict[str, int] = field("houses", by(HOUSES, number(0, 5)), about="loyalty to France (TM-20.7)")
         self.happened: list[str] = field("happened", listed(ONCE), about="what has happened once for all")
         # diplomacy (chapter 9)

@@ -35,7 +35,7 @@ from .rules.events import (
 )
 from .rules.events.overseas import boarding, explorations, letters, merchants, seamanship, settlements, voyages
 from .rules.land import assault_action, breaking, march_action
-from .rules.minors import buying, diplomatic_cards
+from .rules.minors import buying, diplomatic_cards, guarding, naples, papal_cards, rome
 from .rules.ocean import fleet_of_naos, launching, piracy
 from .rules.sea import canaries, escort, sailing, transport
 from .rules.spring import deployment, escorts, headline
@@ -64,6 +64,10 @@ DECLARED: Final = (
     building,
     buying,
     diplomatic_cards,
+    guarding,
+    naples,
+    papal_cards,
+    rome,
     adding,
     combat_cards,
     crown_of_aragon,

@@ -4479,8 +4479,6 @@ export interface components {
             papal_hand: number | null;
             /** @description the Christian who took Rome from the Pope (TM-21.7-pap.v) */
             conqueror: number | null;
-            /** @description whose leader he is (TM-21.7-bor.a) */
-            borgia: number | null;
             /** @description THE RISE OF FRANCE opens Italy for this turn (card 10 b) */
             italy_open: boolean;
             /** @description one of these the Beltranejos may assault again (TM-20.4-aft.d) */

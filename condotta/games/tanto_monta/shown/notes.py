@@ -67,6 +67,7 @@ def as_event(s: State, decision: Decision, option: Option) -> Note:
         told_of = [*told_of, says("then_cp" if works else "only_cp", n=impulse.MANDATORY_CP)]
     if cards.leaves_the_game(s, card):
         told_of.append(says("leaves"))
+    told_of += minor_notes.of_event(s, decision.seat, card)
     if decision.prompt == "headline.block":  # the card has been laid down before
         return Note(says=told_of)
     costs, more = spent(s, decision.seat, card)

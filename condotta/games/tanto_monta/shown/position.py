@@ -9,17 +9,18 @@ from condotta.core.fields import refuse
 from condotta.core.game import Data, Setup
 from condotta.core.rng import Rng
 
-from ..data import BOXES, CARD_IDS, CARDS, FACTS, INFLUENCE, LEADERS, MAJORS, PLAYERS, POWERS, RULERS, SPACES
+from ..data import BOXES, CARD_IDS, CARDS, FACTS, INFLUENCE, LEADERS, PLAYERS, POWERS, RULERS, SPACES
 from ..pieces import NOBODY
 from ..rules.action import impulse
-from ..rules.common import cards, control, influence, pool, resources
+from ..rules.common import cards, control, influence, papal, pool, resources
 from ..rules.common.order import in_order
 from ..rules.common.powers import player
 from ..rules.diplomacy import phase as diplomacy
 from ..rules.setup import new_state
+from ..rules.spring.deployment import DEPLOYING
 from ..state import FIELDS, SEATS, State
 
-ONE_BY_ONE = {"escorts": SEATS, "deployment": len(MAJORS)}  # the number of who is next
+ONE_BY_ONE = {"escorts": SEATS, "deployment": len(DEPLOYING)}  # the number of who is next
 STAGES = {"diplomacy": diplomacy.STAGES, "action": ("", impulse.ACTIONS_STAGE, impulse.EXTEND_STAGE)}
 
 
@@ -222,8 +223,8 @@ def minor_problems(s: State) -> Iterator[str]:
         yield f"papal_hand: player {s.papal_hand}, and the Papacy has an ally (TM-21.7.T1)"
     if s.conqueror != NOBODY and player(s, "papacy") != s.conqueror:
         yield f"conqueror: player {s.conqueror} is not the ally of the Papacy (TM-21.7-pap.v)"
-    if (s.borgia != NOBODY) != ("cesare_borgia" in s.leaders):
-        yield "borgia: he has a player exactly while he is in play (TM-21.7-bor.a)"
+    if sum(name in s.leaders for name in papal.BORGIAS.values()) > 1:
+        yield "leaders: Cesare Borgia is there twice (TM-21.7-bor.a)"
 
 
 def card_problems(s: State) -> Iterator[str]:

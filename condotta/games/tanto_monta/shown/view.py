@@ -27,7 +27,7 @@ OPEN: Final = (
     "broken", "sea_dog", "foreign_wars",
     "piracy", "fog", "granted", "denied",
     "bundles", "agreed", "alcacovas_until",
-    "lost_markers", "papal_hand", "conqueror", "borgia",
+    "lost_markers", "papal_hand", "conqueror",
     "italy_open", "once_more",
 )  # fmt: skip
 OPEN_OF_EACH: Final = (

@@ -56,7 +56,7 @@ def may_take(s: State, power: str, space: str) -> bool:
 def spaces_to_take(s: State, power: str, strategic: bool | None = None) -> list[str]:
     """TM-12.2.b to f, l, m: strategic spaces with own units in them, simple ones also from beside; or of one kind."""
     found = unhindered(s, power, spaces_with(s, power))
-    wanted = [space for space in found if strategic is None or SPACES[space].strategic == strategic]
+    wanted = [space for space in found if strategic is None or control.is_strategic(s, space) == strategic]
     return [space for space in wanted if lines.has_line(s, power, space)]
 
 
@@ -64,8 +64,8 @@ def can_take(forces: Forces, power: str, strategic: bool) -> bool:
     """Is there any of this kind?"""
     if power not in forces.near:
         forces.near[power] = unhindered(forces.s, power, forces.spaces_with(power))
-    found = forces.near[power]
-    return any(SPACES[space].strategic == strategic and lines.has_line(forces.s, power, space) for space in found)
+    found = [space for space in forces.near[power] if control.is_strategic(forces.s, space) == strategic]
+    return any(lines.has_line(forces.s, power, space) for space in found)
 
 
 def unhindered(s: State, power: str, spaces: Iterable[str]) -> list[str]:
@@ -109,7 +109,7 @@ def is_free_for(s: State, power: str, space: str) -> bool:
 
 
 def take(g: Table, power: str, space: str) -> Flow[None]:
-    control.gain_control(g, space, power, "TM-12.2.b" if SPACES[space].strategic else "TM-12.2.c")
+    control.gain_control(g, space, power, "TM-12.2.b" if control.is_strategic(g.state, space) else "TM-12.2.c")
     yield from displacement.drive_out(g, space)
 
 

@@ -200,6 +200,8 @@ def tidy(s: State) -> None:
     s.settled, s.sea_dog = [], False
     s.fog, s.denied, s.once_more = [], [], []
     stacks.forget_the_impulse(s)
+    if s.papal_hand != MUSLIM:
+        s.papal_hand = NOBODY  # TM-21.7-thr.a
 
 
 def end(g: Table) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ...data import LEADERS, POWERS
@@ -45,6 +46,14 @@ def counts_as(s: State, power: str) -> tuple[str, ...]:
     either crown."""
     own = major(s, power)
     return (own,) if own == power or own not in CROWNS else CROWNS
+
+
+def acting(s: State, powers: Sequence[str]) -> list[str]:
+    """The major powers that act where units of these powers do; TM-21.7-pap.t: Papal units by themselves act for the
+    Papacy, whose wars are its own."""
+    if powers and all(power == PAPACY for power in powers):
+        return [PAPACY]
+    return list(dict.fromkeys(major(s, power) for power in powers))
 
 
 def player(s: State, power: str) -> int:

@@ -11,9 +11,10 @@ from ...data.things import MUSLIM, PORTUGAL
 from ...pieces import NOBODY, units
 from ...state import State, Table
 from ..action import budget as cp
-from ..common import camps, cards, control, events, resources, stacks
-from ..common.camps import Camp
+from ..common import cards, control, events, resources, stacks
 from ..common.powers import player
+from . import camps
+from .camps import Camp
 
 ABENCERRAJES: Final = "abencerrajes_influence_or_treachery"
 DESERT: Final = "the_desert_insufficient_supplies"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from condotta.core.flow import Flow, pick_one
 
@@ -19,6 +20,10 @@ from .field_battle import dismount
 from .requirements import TREACHERY, hindrance
 
 ACTION: Final = "assault"
+
+
+Consequence: TypeAlias = Callable[[Table, str, str], Flow[None]]  # of a space and the power that has taken it
+WHEN_TAKEN: Final[list[Consequence]] = []  # of other chapters: Rome (21.7)
 
 
 class Assault(Battle):
@@ -301,6 +306,8 @@ def take(g: Table, this: Assault) -> Flow[None]:
         siege.end(g, this.space, power)
     control.gain_control(g, this.space, winner, "TM-15.1.q")
     yield from answers.moment(g, "space_taken", this, [this.seat] if this.seat != NOBODY else [])
+    for follows in WHEN_TAKEN:
+        yield from follows(g, this.space, winner)
 
 
 def is_enemy_ship(s: State, power: str, other: str) -> bool:

@@ -7,9 +7,9 @@ from typing import Final
 
 from ...data import POWERS, SPACES
 from ...state import State
-from ..common import control, stacks
+from ..common import control, papal, stacks
 from ..common.bounds import HOMES_OF_THE_LIMITED, is_home_of, stays_within
-from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, at_war, major
+from ..common.powers import PAPACY, PEACE_OF_ALCACOVAS, are_allied, at_war, major
 from . import siege
 
 NOBODYS: Final = ("independent", "guanches")
@@ -38,11 +38,24 @@ def may_attack(s: State, one: str, other: str, space: str) -> bool:
     a, b = major(s, one), major(s, other)
     if a == b:
         return False
+    if PAPACY in (one, other) and (space in papal.HOME or papal.is_limited(s)):
+        return is_papal_enemy(s, a if other == PAPACY else b, attacks=one == PAPACY)
     if a in NOBODYS or b in NOBODYS or at_war(s, a, b):
         return stays_within(s, a, space)
     if space == GIBRALTAR and {a, POWERS[b].marker} in ({"castile", "nasrid"}, {"nasrid", "spain"}):
-        return True  # TM-20.1-gib.a
+        return not are_allied(s, a, b)  # TM-20.1-gib.a
     return guests(s, a, b, space)
+
+
+def is_papal_enemy(s: State, power: str, attacks: bool) -> bool:
+    """TM-21.7-pap.t: the wars of the Papacy are its own where it is at home. TM-21.7-bor.j, k: as a limited major power
+    it attacks inactive minors but Navarre, too, and no Muslim attacks it."""
+    if papal.is_limited(s):
+        if attacks and (power in NOBODYS or (POWERS[power].minor and power != "navarre")):
+            return True
+        if not attacks and POWERS[power].muslim:
+            return False
+    return power in NOBODYS or at_war(s, power, PAPACY)
 
 
 def is_open_to(s: State, power: str, origin: str, to: str) -> bool:

@@ -141,7 +141,7 @@ def why_no_ship(s: State, budget: Budget, action: str, power: str, space: str) -
 
 def why_no_control(s: State, budget: Budget, action: str, power: str, space: str) -> Why:
     own_power = major(s, power)
-    if not control.is_fortified(s, space) and SPACES[space].strategic != (action == "control_strategic"):
+    if not control.is_fortified(s, space) and control.is_strategic(s, space) != (action == "control_strategic"):
         return "other_kind", "TM-12.2.b"
     rule = hold.hindrance(s, own_power, space)
     if rule:

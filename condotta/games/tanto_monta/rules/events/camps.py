@@ -10,8 +10,8 @@ from condotta.core.flow import Flow, Option, choose, offer
 from ...data import SPACES
 from ...pieces import LAND, NOBODY, Stack, units
 from ...state import State, Table
-from . import stacks
-from .powers import are_allied, player
+from ..common import stacks
+from ..common.powers import are_allied, player
 
 
 class Camp:
