@@ -59,6 +59,12 @@ def hindrance(s: State, clauses: Sequence[Clause]) -> str:
     return ""
 
 
+def fits(s: State, clauses: Sequence[Clause], new: Clause) -> bool:
+    """Nothing hinders these clauses with one more. Mostly the new one is not possible, and the others need no look."""
+    together = [*clauses, new]
+    return not KINDS[new.kind].hindrance(s, new, together) and not (clauses and hindrance(s, together))
+
+
 def to_add(s: State, giver: int, receiver: int, clauses: Sequence[Clause], *, mutual: bool) -> dict[str, list[Clause]]:
     """What the giver could add to these clauses, by kind; with what both give, if wanted."""
     found: dict[str, list[Clause]] = {}
@@ -66,7 +72,7 @@ def to_add(s: State, giver: int, receiver: int, clauses: Sequence[Clause], *, mu
         kind = KINDS.get(id)
         if kind is None or (kind.mutual and not mutual):
             continue
-        fitting = [one for one in kind.possible(s, giver, receiver) if not hindrance(s, [*clauses, one])]
+        fitting = [one for one in kind.possible(s, giver, receiver) if fits(s, clauses, one)]
         if fitting:
             found[id] = fitting
     return found
