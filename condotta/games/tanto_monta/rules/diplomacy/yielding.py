@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from condotta.core.flow import Flow
@@ -25,16 +25,15 @@ BETWEEN: Final = {  # TM-9.1.y, z, ab: home spaces of a power, and between whom 
 CASES: Final = {"castile": "TM-9.1.y", "aragon": "TM-9.1.z", "navarre": "TM-9.1.ab"}
 
 
-def possible(s: State, giver: int, receiver: int) -> list[Clause]:
+def possible(s: State, giver: int, receiver: int) -> Iterator[Clause]:
     """All that a player controls and another may receive."""
     own, others = of_seat(s, giver), of_seat(s, receiver)
-    held = [(space, owner) for space in SPACES if (owner := owner_of(s, space)) in own and control.in_play(s, space)]
-    return [
-        Clause("space", giver, receiver, owner, to, space)
-        for space, owner in held
-        for to in others
-        if case(s, owner, to, space)
-    ]
+    for space in SPACES:
+        owner = owner_of(s, space)
+        if owner in own and control.in_play(s, space):
+            for to in others:
+                if case(s, owner, to, space):
+                    yield Clause("space", giver, receiver, owner, to, space)
 
 
 def owner_of(s: State, space: str) -> str:
