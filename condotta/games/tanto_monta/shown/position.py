@@ -185,7 +185,8 @@ def power_problems(s: State) -> Iterator[str]:
 def talk_problems(s: State) -> Iterator[str]:
     """TM-9.1: offers, bundles, and what has been agreed upon."""
     for number, offer in enumerate(s.offers):
-        if offer.maker == offer.taker or max(offer.parties) >= SEATS:
+        own = offer.maker == offer.taker and any(clause.kind != "loan" for clause in offer.clauses)
+        if own or max(offer.parties) >= SEATS:
             yield f"offers.{number}: between two players (TM-9.1.a)"
         if any(sorted((clause.giver, clause.receiver)) != sorted(offer.parties) for clause in offer.clauses):
             yield f"offers.{number}: a clause that is not between its maker and its taker (TM-9.1.q)"
@@ -195,7 +196,7 @@ def talk_problems(s: State) -> Iterator[str]:
         if any(seat not in bundle.parties for seat in bundle.confirmed):
             yield f"bundles.{number}: confirmed by who is not concerned (TM-9.1.r)"
     for number, clause in enumerate([*s.agreed, *(one for bundle in s.bundles for one in bundle.clauses)]):
-        if clause.giver == clause.receiver or max(clause.giver, clause.receiver) >= SEATS:
+        if (clause.giver == clause.receiver and clause.kind != "loan") or max(clause.giver, clause.receiver) >= SEATS:
             yield f"agreed.{number}: {clause.kind} between two players (TM-9.1.b)"
     if s.phase != "diplomacy" and (s.offers or s.bundles):
         yield "offers: there are none after the Diplomacy Phase (TM-9.1.a)"

@@ -139,7 +139,7 @@ NAVIES: Final = {id: "north_africa" if id == "ottoman" else power.navy for id, p
 
 def enemies_of(s: State, power: str) -> list[str]:
     """All with whom it is at war: for who asks about many."""
-    own = MARKER_OF[s.allied.get(power, power)]
+    own = MARKER_OF[power if power == PAPACY else s.allied.get(power, power)]
     found: list[str] = []
     for pair, relation in s.relations.items():
         if relation == WAR:
@@ -148,8 +148,8 @@ def enemies_of(s: State, power: str) -> list[str]:
                 found += UNDER_MARKER[other if one == own else one]
     if not s.allied:
         return found
-    minors = [minor for minor, ally in s.allied.items() if ally in found]
-    return [one for one in found if one not in s.allied] + minors
+    minors = [minor for minor, ally in s.allied.items() if ally in found and minor != PAPACY]
+    return [one for one in found if one not in s.allied or one == PAPACY] + minors
 
 
 def are_allied(s: State, one: str, other: str) -> bool:

@@ -12,9 +12,9 @@ from condotta.core.flow import DONE, PASS, Decision, Flow, Option, offer, side_b
 
 from ...pieces import Clause, Offer
 from ...state import SEATS, State, Table
-from . import clauses
+from . import clauses, loans
 
-MOST_CLAUSES: Final = 6  # of an offer
+MOST_CLAUSES: Final = 5  # of an offer
 ROUNDS: Final = 2  # TM-9.1.p: in which offers are answered; in the last one without a counter-offer
 RULE: Final = "TM-9.1.a"
 
@@ -31,14 +31,19 @@ def make_offers(g: Table) -> Flow[None]:
 
 
 def offers_of(s: State, seat: int) -> Flow[list[Offer]]:
-    """To whom he likes, each once."""
+    """To whom he likes, each once; and squadrons that he lends to his own other power (TM-9.2.l)."""
     made: list[Offer] = []
     partners = [other for other in range(SEATS) if other != seat]
+    ships = {offer("lend", *clause.term[1:]): clause for clause in loans.to_own(s, seat)}
     while partners:
-        options = [DONE, *(offer("talk", other) for other in partners)]
+        options = [DONE, *(offer("talk", other) for other in partners), *ships]
         choice: Option = yield Decision(seat, "talks.whom", options, RULE)
         if choice is DONE:
             break
+        if choice.verb == "lend":
+            made.append(Offer(seat, seat, [ships[choice]], agreed=True))
+            ships = {}
+            continue
         other = int(choice.args[0])
         partners.remove(other)
         drafted = yield from Draft(s, seat, other).put_together()
@@ -67,7 +72,8 @@ class Draft:
             gives, asks = self.to_give(), self.to_ask()
             options = [self.end, *([OFFER] if self.may_be_sent() else [])]
             options += [offer("give", kind) for kind in gives] + [offer("ask", kind) for kind in asks]
-            options += [offer("strike", *clause.term) for clause in self.clauses]
+            if self.before is not None:  # one's own offer can be undone as long as it is not sent
+                options += [offer("strike", *clause.term) for clause in self.clauses]
             choice: Option = yield self.asks("talks.draft", options)
             if choice is self.end:
                 return []

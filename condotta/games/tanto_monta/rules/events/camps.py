@@ -52,12 +52,12 @@ def camps(s: State) -> list[Camp]:
     for space, stack in stacks.all_stacks(s):
         if space not in SPACES or SPACES[space].event_proof:
             continue
-        same = [
-            one
-            for one in found
-            if (one.space, one.inside) == (space, stack.inside)
-            and all(are_allied(s, stack.power, other) for other in one.powers)
-        ]
+        same: list[Camp] = []
+        for one in reversed(found):  # those of one space follow each other
+            if one.space != space:
+                break
+            if one.inside == stack.inside and all(are_allied(s, stack.power, other) for other in one.powers):
+                same.insert(0, one)
         if not same:
             found.append(Camp(space, [stack.power], stack.inside))
         elif stack.power not in same[0].powers:
