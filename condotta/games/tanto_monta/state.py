@@ -254,6 +254,15 @@ class State:
         self.piracy: dict[str, list[int]] = field(
             "piracy", by(WATERS, listed(SEAT)), about="piracy markers of this turn: whose lie in which zone (TM-16.4.c)"
         )
+        self.taken: list[list[str]] = field(
+            "taken",
+            per_seat(listed(CARD_ID)),
+            about="cards drawn by piracy in this impulse, not to be played in it (TM-16.4.n)",
+            secret=OWNER,
+        )
+        self.orders: dict[str, int] = field(
+            "orders", by(SPACES, COUNT), about="regulars of Military Orders among the Castilian ones (TM-16.4.k)"
+        )
         self.fog: list[str] = field(
             "fog", listed(word(SEA_ZONES)), about="into which nobody intercepts in this impulse (SEA FOG)"
         )

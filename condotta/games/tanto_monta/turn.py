@@ -17,6 +17,7 @@ from .rules.draw import hands, personages
 from .rules.events import (
     adding,
     combat_cards,
+    corsairs_and_fleets,
     crown_of_aragon,
     espionage,
     hardship,
@@ -40,6 +41,7 @@ from .rules.land import assault_action, breaking, march_action
 from .rules.minors import buying, diplomatic_cards, guarding, naples, papal_cards, rome
 from .rules.ocean import fleet_of_naos, launching, piracy
 from .rules.sea import canaries, escort, sailing, transport
+from .rules.sea import piracy as raiding
 from .rules.spring import deployment, escorts, headline
 from .rules.victory import victory
 from .rules.winter import winter
@@ -63,6 +65,7 @@ DECLARED: Final = (
     transport,
     canaries,
     escort,
+    raiding,
     building,
     buying,
     diplomatic_cards,
@@ -72,6 +75,7 @@ DECLARED: Final = (
     rome,
     adding,
     combat_cards,
+    corsairs_and_fleets,
     crown_of_aragon,
     espionage,
     hardship,
