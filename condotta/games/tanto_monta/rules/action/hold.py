@@ -27,14 +27,14 @@ def hindrance(s: State, power: str, space: str) -> str:
         return "TM-12.2.k"
     if not may_take(s, power, space):
         return "TM-12.2.a"
-    if space not in s.stacks and not SPACES[space].simple:
+    if space not in s.stacks and control.is_strategic(s, space):
         return "TM-12.2.b"
     if space in s.stacks:
         if not is_free_for(s, power, space):
             return "TM-12.2.m"
         if stands_in(s, power, space):
             return ""
-    if not SPACES[space].simple:
+    if control.is_strategic(s, space):
         return "TM-12.2.b"
     return "" if is_alone_beside(s, power, space) else "TM-12.2.c"
 

@@ -73,9 +73,13 @@ def user(s: State, fleet: Fleet) -> str:
     corsair of Djerba that of who controls Tunis."""
     if fleet.lent:
         return fleet.lent
-    if fleet.power == INDEPENDENT and fleet.corsairs:
+    if is_of_djerba(fleet):
         return control.controller(s, DJERBA)
     return fleet.power
+
+
+def is_of_djerba(fleet: Fleet) -> bool:
+    return fleet.power == INDEPENDENT and fleet.corsairs > 0
 
 
 def side_of(s: State, fleet: Fleet) -> str:

@@ -80,15 +80,21 @@ def spaces(s: State, seat: int, power: str, kind: str) -> list[str]:
     """Any that the player controls or that hold units of the power; to the besieged come land units only."""
     if kind in SHIPS:
         return ports(s, power)
-    return [
-        space
-        for space in SPACES
-        if is_quiet(s, space)
-        and (
-            stands_outside(s, power, space)
-            or ((holds(s, power, space) or stands_inside(s, power, space)) and room(s, power, space) > 0)
-        )
-    ]
+    return [space for space in SPACES if takes_in(s, power, space)]
+
+
+def takes_in(s: State, power: str, space: str) -> bool:
+    if not is_quiet(s, space):
+        return False
+    if space in s.stacks and stands_outside(s, power, space):
+        return True
+    here = holds(s, power, space) or (space in s.stacks and stands_inside(s, power, space))
+    return here and room(s, power, space) > 0
+
+
+def is_somewhere(s: State, power: str, kind: str) -> bool:
+    """Is there any?"""
+    return bool(ports(s, power)) if kind in SHIPS else any(takes_in(s, power, space) for space in SPACES)
 
 
 def ports(s: State, power: str) -> list[str]:
@@ -97,7 +103,8 @@ def ports(s: State, power: str) -> list[str]:
     return [
         port
         for port in SPACES
-        if paths.is_port(s, power, port)
+        if SPACES[port].port
+        and paths.is_port(s, power, port)
         and is_quiet(s, port)
         and (holds(s, power, port) or any(fleet.power == navy for fleet in stacks.fleets_at(s, port)))
         and not siege.is_besieged(s, port)
@@ -124,7 +131,7 @@ def choices(s: State, seat: int, left: int) -> list[Option]:
             if price(power, kind) > left or not cp.may_do(s, seat, action) or not is_in_pool(s, power, kind):
                 continue
             navy = (POWERS[power].navy, kind)
-            if (kind not in SHIPS or navy not in navies) and spaces(s, seat, power, kind):
+            if (kind not in SHIPS or navy not in navies) and is_somewhere(s, power, kind):
                 found.append(offer("raise", power, kind))
                 navies.append(navy)
     return found

@@ -11,7 +11,7 @@ from ...data import ACTIONS, LEADERS, POWERS
 from ...pieces import NOBODY, Stack, units
 from ...state import State, Table
 from ..action import budget
-from ..common import answers, control, displacement, groups, stacks
+from ..common import answers, control, displacement, fleets, groups, stacks
 from ..common.groups import Group
 from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, major, player
 from . import breaking, losses, retreat, siege
@@ -294,9 +294,8 @@ def take(g: Table, this: Assault) -> Flow[None]:
     s = g.state
     for name in siege.garrison(s, this.space).leaders:
         retreat.capture(g, name, this.seat, "TM-15.1.r")
-    for fleet in [
-        one for one in stacks.fleets_at(s, this.space) if is_enemy_ship(s, this.power, one.lent or one.power)
-    ]:
+    there = [one for one in stacks.fleets_at(s, this.space) if not fleets.is_of_djerba(one)]  # TM-21.8-tun.a
+    for fleet in [one for one in there if is_enemy_ship(s, this.power, one.lent or one.power)]:
         stacks.lose_ships(s, this.space, fleet)
     for name in [one for one in stacks.leaders_at(s, this.space) if LEADERS[one].naval]:
         if is_enemy_ship(s, this.power, LEADERS[name].power):
