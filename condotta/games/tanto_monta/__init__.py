@@ -4,16 +4,19 @@ and tanto_monta_2.md).
 turn.py             ch. 7, the sequence of play
 rules/setup         the set-up of a scenario
 rules/draw          ch. 8: personages 8.1, hands 8.2 to 8.4
+rules/diplomacy     ch. 9: talks, declarations and clauses 9.1, alliances 9.2, wars 9.4
 rules/spring        ch. 10: headline, escorts, deployment
 rules/action        ch. 11: impulse, actions 11.1, budget, building; hold 12.2 and 12.4, dismounting 5.3
 rules/land          movement ch. 13: move, entry, interception, avoid_battle, withdrawal; field battle ch. 14: battle,
                     field_battle, losses, retreat; sieges ch. 15: siege, requirements, assault, relief, breaking
 rules/construction  ch. 17: recruit, ships, naos
 rules/winter        ch. 18
+rules/minors        ch. 21: activation 21.2 and 21.4, buying 21.5, status 21.6
+rules/diplomacy     ch. 9: war
 rules/victory       ch. 22
 rules/events        what cards do
 rules/common        control 2 and 12, powers 3 and 9, stacks, groups and pool 5, cards, events, answers and resources 6,
-                    lines 12.1, displacement 12.5, points 22.3; order, in which things are gone through
+                    lines 12.1, displacement 12.5, influence 21.5, points 22.3; order, in which things are gone through
 shown/              view, hidden (what a fork deals anew), refusals, notes, about, text, position, board, texts
 """
 
@@ -27,7 +30,8 @@ from condotta.core.shapes import Shape
 from . import turn
 from .data import PLAYERS, SCENARIOS
 from .data.scenarios import Scenario
-from .pieces import Fleet, Leader, Nao, Stack
+from .kept import Kept
+from .pieces import Bundle, Clause, Fleet, Leader, Nao, Offer, Stack
 from .rules import setup
 from .shown import about, hidden, position, refusals, view
 from .shown.catalogue import catalogue
@@ -103,7 +107,7 @@ GAME = Game(
     bot=bot,
     features=features,
     facts=facts,
-    unchanging=(Fleet, Leader, Nao, Rules, Scenario, Stack),
+    unchanging=(Bundle, Clause, Fleet, Kept, Leader, Nao, Offer, Rules, Scenario, Stack),
     scenarios=tuple(SCENARIOS),
     sides={id: tuple(f"player_{player.id}" for player in PLAYERS) for id in SCENARIOS},
     minutes=(240, 720),

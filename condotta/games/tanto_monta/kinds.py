@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.fields import COUNT, FLAG, listed, number, record, seat_or, word
+from condotta.core.fields import COUNT, FLAG, SEAT, listed, number, record, seat_or, word
 
 from . import pieces
 from .data import (
@@ -16,6 +16,7 @@ from .data import (
     FACTS,
     LEADERS,
     MAJORS,
+    NAOS,
     OCEAN_ZONES,
     POPES,
     POWERS,
@@ -44,7 +45,18 @@ CARAVANS: Final = tuple(id for id, box in BOXES.items() if box.key)
 PAIRS: Final = tuple(f"{a}/{b}" for a in sorted(POWERS) for b in sorted(POWERS) if a < b)  # relations of two powers
 LATER: Final = tuple(f"{power}/{turn}" for power in POWERS for turn in range(1, 9))  # the Turn Track
 PLACES: Final = (*SPACES, *SEA_ZONES, *OCEAN_ZONES, *BOXES)  # where units and leaders can be
+PASSAGES: Final = tuple(  # named after the first space that opens them (TM-2.4.s, t, TM-16.8.a)
+    dict.fromkeys(
+        [
+            *(link.any_of[0] for zone in SEA_ZONES.values() for link in zone.links if link.any_of),
+            *(space.through for space in SPACES.values() if space.through),
+        ]
+    )
+)
+PASSAGE_ID: Final = word([f"{power}/{passage}" for power in POWERS for passage in PASSAGES])
 MARKS: Final = ("inside", "moved", "tried", "beaten")
+SHIP_MARKS: Final = ("captured", "arrived", "tried", "beaten")
+WATERS: Final = (*SEA_ZONES, *OCEAN_ZONES)  # where piracy markers lie
 STACK: Final = record(
     pieces.Stack,
     frozen=True,
@@ -62,6 +74,7 @@ LEADER: Final = record(
     turn=number(0, 9).may_be_left_out(),
     captor=seat_or(NOBODY, None).may_be_left_out(),
     **{mark: FLAG.may_be_left_out() for mark in MARKS},
+    serves=word(POWERS, or_empty=True).may_be_left_out(),
 )
 FLEET: Final = record(
     pieces.Fleet,
@@ -70,13 +83,39 @@ FLEET: Final = record(
     squadrons=COUNT.may_be_left_out(),
     corsairs=COUNT.may_be_left_out(),
     lent=word(POWERS, or_empty=True).may_be_left_out(),
+    **{mark: FLAG.may_be_left_out() for mark in SHIP_MARKS},
 )
 NAO: Final = record(
     pieces.Nao,
     frozen=True,
-    place=word(("built_naos", *OCEAN_ZONES), or_empty=True).may_be_left_out(),
+    place=word(("built_naos", *OCEAN_ZONES, *SETTLEMENT_SPACES), or_empty=True).may_be_left_out(),
     turn=number(0, 9).may_be_left_out(),
     damaged=FLAG.may_be_left_out(),
+    captor=seat_or(NOBODY, None).may_be_left_out(),
+)
+WHAT: Final = (*SPACES, *LEADERS, *NAOS, *POWERS)  # that agreements name (TM-9.1)
+CLAUSE: Final = record(
+    pieces.Clause,
+    frozen=True,
+    kind=word(pieces.CLAUSES),
+    giver=SEAT,
+    receiver=SEAT,
+    power=word(POWERS, or_empty=True).may_be_left_out(),
+    to=word(POWERS, or_empty=True).may_be_left_out(),
+    what=word(WHAT, or_empty=True).called("agreed_id").may_be_left_out(),
+    number=COUNT.may_be_left_out(),
+).called("clause")
+OFFER: Final = record(
+    pieces.Offer,
+    frozen=True,
+    maker=SEAT,
+    taker=SEAT,
+    clauses=listed(CLAUSE),
+    shown=listed(word([*CARDS, *RESOURCES])).may_be_left_out(),
+    agreed=FLAG.may_be_left_out(),
+)
+BUNDLE: Final = record(
+    pieces.Bundle, frozen=True, seat=SEAT, clauses=listed(CLAUSE), confirmed=listed(SEAT).may_be_left_out()
 )
 WAYS: Final = ("cp", "event", "resource", "headline", "foresight")
 BUDGET: Final = record(
@@ -87,4 +126,8 @@ BUDGET: Final = record(
     tied=listed(POWER_ID).may_be_left_out(),
     done=listed(word(ACTIONS)).may_be_left_out(),
     dearer=listed(word(ACTIONS)).may_be_left_out(),
+    only=listed(word(ACTIONS)).may_be_left_out(),
+    free_moves=COUNT.may_be_left_out(),
+    navy=word(POWERS, or_empty=True).may_be_left_out(),
+    raided=listed(word(SEA_ZONES)).may_be_left_out(),
 )

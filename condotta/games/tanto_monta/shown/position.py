@@ -9,16 +9,19 @@ from condotta.core.fields import refuse
 from condotta.core.game import Data, Setup
 from condotta.core.rng import Rng
 
-from ..data import BOXES, CARDS, FACTS, LEADERS, MAJORS, PLAYERS, POWERS, RULERS, SPACES
+from ..data import BOXES, CARD_IDS, CARDS, FACTS, INFLUENCE, LEADERS, PLAYERS, POWERS, RULERS, SPACES
 from ..pieces import NOBODY
 from ..rules.action import impulse
-from ..rules.common import cards, control, pool, resources
+from ..rules.common import cards, control, influence, papal, pool, resources
 from ..rules.common.order import in_order
+from ..rules.common.powers import player
+from ..rules.diplomacy import phase as diplomacy
 from ..rules.setup import new_state
+from ..rules.spring.deployment import DEPLOYING
 from ..state import FIELDS, SEATS, State
 
-ONE_BY_ONE = {"escorts": SEATS, "deployment": len(MAJORS)}  # the number of who is next
-STAGES = {"action": ("", impulse.ACTIONS_STAGE, impulse.EXTEND_STAGE)}
+ONE_BY_ONE = {"escorts": SEATS, "deployment": len(DEPLOYING)}  # the number of who is next
+STAGES = {"diplomacy": diplomacy.STAGES, "action": ("", impulse.ACTIONS_STAGE, impulse.EXTEND_STAGE)}
 
 
 def load(data: Data, setup: Setup, rng: Rng) -> State:
@@ -33,6 +36,7 @@ def load(data: Data, setup: Setup, rng: Rng) -> State:
         for counter in counters_in_play(s):
             if counter in s.pools[resources.pool_of(counter)]:
                 s.pools[resources.pool_of(counter)].remove(counter)
+    influence.lay_out(s)
     for seat in range(SEATS):
         if "used" not in data:
             s.used[seat] = [card for card in s.used[seat] if card not in s.hands[seat]]
@@ -55,7 +59,8 @@ def cards_in_play(s: State) -> Counter[str]:
 
 
 def counters_in_play(s: State) -> list[str]:
-    return [*s.spent, *(one for store in s.warehouses for one in store), *s.caravans.values(), *s.goods.values()]
+    piles = [s.spent, *s.warehouses, *s.arriving, *s.caravans.values(), *s.loot.values(), [*s.goods.values()]]
+    return [one for pile in piles for one in pile]
 
 
 # What can be wrong
@@ -172,7 +177,55 @@ def power_problems(s: State) -> Iterator[str]:
         if not POWERS[minor].minor:
             yield f"resolved: {minor} is no minor power (TM-21.6.a)"
     yield from (f"resolved: {minor} is there twice" for minor in doubled(s.resolved))
+    yield from minor_problems(s)
     yield from (f"happened: {what} is there twice" for what in doubled(s.happened))
+    yield from talk_problems(s)
+
+
+def talk_problems(s: State) -> Iterator[str]:
+    """TM-9.1: offers, bundles, and what has been agreed upon."""
+    for number, offer in enumerate(s.offers):
+        own = offer.maker == offer.taker and any(clause.kind != "loan" for clause in offer.clauses)
+        if own or max(offer.parties) >= SEATS:
+            yield f"offers.{number}: between two players (TM-9.1.a)"
+        if any(sorted((clause.giver, clause.receiver)) != sorted(offer.parties) for clause in offer.clauses):
+            yield f"offers.{number}: a clause that is not between its maker and its taker (TM-9.1.q)"
+    for number, bundle in enumerate(s.bundles):
+        if bundle.seat not in bundle.parties or bundle.seat not in bundle.confirmed:
+            yield f"bundles.{number}: announced by one of its parties (TM-9.1.q)"
+        if any(seat not in bundle.parties for seat in bundle.confirmed):
+            yield f"bundles.{number}: confirmed by who is not concerned (TM-9.1.r)"
+    for number, clause in enumerate([*s.agreed, *(one for bundle in s.bundles for one in bundle.clauses)]):
+        if (clause.giver == clause.receiver and clause.kind != "loan") or max(clause.giver, clause.receiver) >= SEATS:
+            yield f"agreed.{number}: {clause.kind} between two players (TM-9.1.b)"
+    if s.phase != "diplomacy" and (s.offers or s.bundles):
+        yield "offers: there are none after the Diplomacy Phase (TM-9.1.a)"
+
+
+def minor_problems(s: State) -> Iterator[str]:
+    """Chapter 21."""
+    for minor, ally in s.allied.items():
+        if minor not in s.influence:
+            yield f"allied.{minor}: it is no minor power any more (TM-21.7-nap.b)"
+        if POWERS[ally].seat not in INFLUENCE[minor].activate:
+            yield f"allied.{minor}: {ally} cannot activate it (TM-21.2.a)"
+        for space in POWERS[minor].home:
+            if s.markers.get(space) == POWERS[ally].marker:
+                yield f"markers.{space}: the ally of {minor} needs no marker there (R-TM-21.2-1)"
+    for minor in [*s.influence, *s.lost_markers]:
+        until = INFLUENCE[minor].until
+        if until and CARD_IDS[until] in s.happened:
+            yield f"influence.{minor}: it is no minor power any more (TM-21.7-nap.b)"
+    for minor, seats in s.lost_markers.items():
+        for seat in seats:
+            if s.influence.get(minor, [0] * SEATS)[seat]:
+                yield f"influence.{minor}: player {seat} has lost his marker there (TM-21.5.e)"
+    if s.papal_hand != NOBODY and "papacy" in s.allied:
+        yield f"papal_hand: player {s.papal_hand}, and the Papacy has an ally (TM-21.7.T1)"
+    if s.conqueror != NOBODY and player(s, "papacy") != s.conqueror:
+        yield f"conqueror: player {s.conqueror} is not the ally of the Papacy (TM-21.7-pap.v)"
+    if sum(name in s.leaders for name in papal.BORGIAS.values()) > 1:
+        yield "leaders: Cesare Borgia is there twice (TM-21.7-bor.a)"
 
 
 def card_problems(s: State) -> Iterator[str]:
@@ -214,9 +267,10 @@ def resource_problems(s: State) -> Iterator[str]:
     for place, counter in s.goods.items():
         if not of_pool(counter, "naval"):
             yield f"goods.{place}: {counter} is no naval resource (TM-6.3.d)"
-    for box, counter in s.caravans.items():
-        if not of_pool(counter, "caravan"):
-            yield f"caravans.{box}: {counter} is no caravan resource (TM-8.4.a)"
+    for box, pile in s.caravans.items():
+        for counter in pile:
+            if not of_pool(counter, "caravan"):
+                yield f"caravans.{box}: {counter} is no caravan resource (TM-8.4.a)"
 
 
 def exploration_problems(s: State) -> Iterator[str]:

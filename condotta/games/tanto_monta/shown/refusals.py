@@ -10,7 +10,7 @@ from condotta.core.game import Refusal, Refuses, Rest, refused
 
 from ..rules.construction import recruit
 from ..state import State
-from .why_not import actions, cards, marches
+from .why_not import actions, cards, diplomacy, events, marches, minors, sea
 from .why_not.common import own
 
 
@@ -22,7 +22,7 @@ def refusals(s: State, decision: Decision) -> list[Refusal]:
 RECRUITING: Final = [f"action.{line}" for line in recruit.ACTION_OF.values()]
 LEADERS_ASKED: Final = (
     "assault.formation.leaders", "avoid.leaders", "deployment.leaders", "intercept.leaders", "move.leaders",
-    "relief.join.leaders", "retreat.inside.leaders",
+    "relief.join.leaders", "retreat.inside.leaders", "transport.leaders", "canaries.leaders",
 )  # fmt: skip
 REFUSED: Final[Mapping[str, Refuses]] = {
     "impulse.card": cards.refused_plays,
@@ -49,8 +49,11 @@ REFUSED: Final[Mapping[str, Refuses]] = {
     "intercept.from": marches.refused_interceptors,
     "deployment.from": marches.refused_deployments,
     **dict.fromkeys(LEADERS_ASKED, marches.refused_leaders),
+    **diplomacy.REFUSED,
+    **minors.REFUSED,
 }
 REST: Final[Rest] = {
+    **diplomacy.REST,
     "answer": {"card": cards.why_no_answer},
     "headline.block": {"card": ("not_headline", "TM-10.l")},
     "tanto_monta.card": {"card": ("in_hand", "TM-6.2.e")},
@@ -60,6 +63,8 @@ REST: Final[Rest] = {
     "assault.by_card": {"stack": ("no_such_siege", "TM-15.1.v")},
     "deployment.to": {"stack": ("no_friendly_way", "TM-10.s")},
     "dismount.where": {"stack": ("no_riders", "TM-5.3.l")},
+    **events.REST,
+    **sea.REST,
     "escorts": {"stack": ("no_squadron", "TM-10.p")},
     "displacement.to": {"stack": ("not_nearest", "TM-12.5.a")},
     "event.add": {"stack": ("not_for_these", "TM-11.f")},

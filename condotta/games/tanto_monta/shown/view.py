@@ -13,24 +13,38 @@ from ..data import PLAYERS, POWERS, RULERS, SPACES
 from ..rules.action import impulse
 from ..rules.common import control, points, pool, resources
 from ..rules.common.powers import run_by
+from ..rules.ocean import naos, settling
 from ..state import FIELDS, MUSLIM, SEATS, State
-from . import board
+from . import board, diplomacy
+from .diplomacy import OFFER
 
 OPEN: Final = (
     "turn", "phase", "stage", "active", "impulse", "passes", "winner", "ended_by", "unrest", "plague", "fortresses",
     "mesta", "stacks", "fleets", "leaders", "ships_to_come", "relations", "allied", "influence", "resolved", "pope",
     "houses", "happened", "discard", "removed", "events", "spied", "spent", "totals", "budget", "extended", "rains",
     "sieges", "assaulted", "naos", "naos_built", "settlements", "settlement_fortresses", "corsair_track",
+    "settled", "first_settlers", "attempted", "voyages_turn", "pilot", "fifth_settlement", "north_sea",
+    "broken", "sea_dog", "foreign_wars",
+    "piracy", "orders", "fog", "granted", "denied",
+    "bundles", "agreed", "alcacovas_until",
+    "lost_markers", "papal_hand", "conqueror",
+    "italy_open", "once_more",
 )  # fmt: skip
 OPEN_OF_EACH: Final = (
     "rulers", "admin_lost", "fortress_markers", "used", "headline", "played", "more_cards", "points", "explored",
+    "cartography", "technology",
+    "played_before",
+    "universities",
 )  # fmt: skip
 SEEN_BY_ALL: Final = FIELDS.shows(*OPEN)
 SEEN_OF_EACH: Final = FIELDS.shows_of_each(*OPEN_OF_EACH)
 
 # What the costly parts read of the state: each is made anew only when one of these fields has changed
 CONTROL_READS: Final = ("markers", "turn")
-SCORE_READS: Final = (*CONTROL_READS, "allied", "happened", "corsair_track", "plague", "points", "rulers", "unrest")
+SCORE_READS: Final = (
+    *CONTROL_READS, "allied", "happened", "corsair_track", "papal_hand", "plague", "points", "rulers", "unrest",
+)  # fmt: skip
+DIPLOMACY_READS: Final = ("agreed", "alcacovas_until", "allied", "happened", "influence", "relations", "rulers", "turn")
 POOL_READS: Final = ("fleets", "happened", "ships_to_come", "stacks", "turn")
 
 
@@ -47,6 +61,7 @@ def views(s: State, memory: Memory) -> Viewer:
         "last_turn": s.scenario.last_turn,
         "control": memory.part(CONTROL_READS, controllers),
         "pools": memory.part(POOL_READS, force_pools),
+        "diplomacy": memory.part(DIPLOMACY_READS, diplomacy.table),
         "deck": len(s.deck),
         "resources": {kind: len(counters) for kind, counters in s.pools.items()},
         "board": board.printed(),
@@ -57,7 +72,9 @@ def views(s: State, memory: Memory) -> Viewer:
         return {
             **seen_by_all,
             "players": [player(s, each, seat, scores[each]) for each in range(SEATS)],
-            "caravans": {box: counter if seat == MUSLIM else None for box, counter in s.caravans.items()},
+            "offers": [OFFER.show(one) for one in s.offers if seat in one.parties],
+            "caravans": {box: seen(pile, seat == MUSLIM) for box, pile in s.caravans.items()},
+            "loot": {nao: seen(pile, naos.owner(s, nao) == seat) for nao, pile in s.loot.items()},
             "goods": {place: counter if s.settlements[place] == seat else None for place, counter in s.goods.items()},
         }
 
@@ -99,8 +116,15 @@ def player(s: State, whose: Seat, seat: Seat | None, score: Data) -> Data:
         "home_cards": [card for card in PLAYERS[whose].home_cards if card in s.hands[whose]],
         "warehouse": {kind: in_store(s, whose, kind) for kind in s.pools},
         "resources": sorted(s.warehouses[whose]) if own else None,
+        "arriving": seen(sorted(s.arriving[whose]), own),
+        "settlements_left": settling.counters_left(s, whose),
         **score,
     }
+
+
+def seen(pile: list[str], own: bool) -> list[str | None]:
+    """The counters, or only how many there are."""
+    return [counter if own else None for counter in pile]
 
 
 def in_store(s: State, seat: Seat, kind: str) -> int:

@@ -7,16 +7,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Final
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, choose, offer
 
 from ...data import ACTIONS as LIST
+from ...data.things import MUSLIM
 from ...pieces import Budget
-from ...state import State, Table
+from ...state import SEATS, State, Table
 from ..common import answers
-from ..common.powers import majors_of, run_by
+from ..common.forces import Forces
+from ..common.powers import majors_of, papal, run_by
 from ..construction import recruit
 from ..victory import victory
 from . import budget as cp
@@ -38,8 +41,33 @@ class Performer:
     def may(self, s: State, seat: int, budget: Budget) -> bool:
         raise NotImplementedError
 
+    def costs(self, s: State, seat: int, budget: Budget) -> list[int]:
+        """What it can cost now, before a resource makes it dearer (TM-11.t)."""
+        return [LIST[self.action].cost]
+
+    def can(self, forces: Forces, budget: Budget) -> bool:
+        """`may`, asked for many lines at one moment: who goes through the player's units or home spaces takes what the
+        others have found (`Forces`)."""
+        return self.may(forces.s, forces.seat, budget)
+
     def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
         raise NotImplementedError
+
+
+class Between:
+    """Something that takes no CP and is done between two actions of one's own impulse."""
+
+    def __init__(self, option: Option) -> None:
+        self.option: Final = option
+
+    def may(self, s: State, seat: int, budget: Budget) -> bool:
+        raise NotImplementedError
+
+    def does(self, g: Table, seat: int) -> Flow[None]:
+        raise NotImplementedError
+
+
+BETWEEN: Final[list[Between]] = []  # a module that knows of one adds its own
 
 
 class InSpace(Performer):
@@ -50,20 +78,25 @@ class InSpace(Performer):
     def cost(self, power: str) -> int:
         return LIST[self.action].cost
 
-    def places(self, s: State, seat: int, budget: Budget) -> Iterable[tuple[str, str]]:
+    def places(self, s: State, seat: int, budget: Budget) -> Sequence[tuple[str, str]]:
         """Power and space."""
         raise NotImplementedError
 
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
         raise NotImplementedError
 
-    def paid(self, s: State, seat: int, budget: Budget) -> Iterator[tuple[str, str]]:
-        for pair in self.places(s, seat, budget):
-            if cp.price(budget, self.action, self.cost(pair[0])) <= budget.cp:
-                yield pair
+    def is_paid(self, budget: Budget, power: str) -> bool:
+        """These CP are enough for it."""
+        return cp.price(budget, self.action, self.cost(power)) <= budget.cp
+
+    def paid(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
+        return [(power, space) for power, space in self.places(s, seat, budget) if self.is_paid(budget, power)]
+
+    def costs(self, s: State, seat: int, budget: Budget) -> list[int]:
+        return [self.cost(power) for power, _ in self.paid(s, seat, budget)]
 
     def may(self, s: State, seat: int, budget: Budget) -> bool:
-        return any(True for _ in self.paid(s, seat, budget))
+        return bool(self.paid(s, seat, budget))
 
     def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
         places = [offer("place", power, space) for power, space in self.paid(g.state, seat, budget)]
@@ -83,12 +116,17 @@ class Recruit(InSpace):
     def cost(self, power: str) -> int:
         return recruit.cost(power, self.kind)
 
-    def places(self, s: State, seat: int, budget: Budget) -> Iterable[tuple[str, str]]:
+    def places(self, s: State, seat: int, budget: Budget) -> Sequence[tuple[str, str]]:
         """TM-6.1.i, n: with CP of a Home card for its power and the minors that count as its units."""
-        for power in run_by(s, seat):
-            if cp.allows(s, budget, self.action, [power]):
-                for space in recruit.places(s, power, self.kind):
-                    yield power, space
+        able = [power for power in run_by(s, seat) if cp.allows(s, budget, self.action, [power])]
+        return [(power, space) for power in able for space in recruit.where(s, power, self.kind)]
+
+    def can(self, forces: Forces, budget: Budget) -> bool:
+        for power in forces.powers:
+            can_pay = self.is_paid(budget, power) and cp.allows(forces.s, budget, self.action, [power])
+            if can_pay and recruit.is_possible(forces, power, self.kind):
+                return True
+        return False
 
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
         recruit.recruit(g, power, self.kind, space)
@@ -98,26 +136,42 @@ class Recruit(InSpace):
 class Fortress(InSpace):
     rule = "TM-17.5.b"
 
-    def places(self, s: State, seat: int, budget: Budget) -> Iterable[tuple[str, str]]:
-        own, seen = majors_of(seat), dict[str, bool]()
-        for space in recruit.open_spaces(s, seat):
-            if space not in seen:
-                seen[space] = True
-                yield next(power for power in own if recruit.may_hold(s, power, space)), space
+    def places(self, s: State, seat: int, budget: Budget) -> Sequence[tuple[str, str]]:
+        own = majors_of(seat)
+        return [
+            (next(power for power in own if recruit.may_hold(s, power, space)), space)
+            for space in recruit.fortress_spaces(s, seat)
+        ]
+
+    def can(self, forces: Forces, budget: Budget) -> bool:
+        return self.is_paid(budget, "") and any(True for _ in recruit.open_spaces(forces.s, forces.seat))
 
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
         recruit.build_fortress(g, seat, space)
         yield from ()
 
 
+def holders(s: State, seat: int, budget: Budget) -> list[str]:
+    """Who gains control for a player: his major powers, and the Papacy as one (TM-21.7-bor.s), not with a Home card."""
+    own = [*majors_of(seat)]
+    return own + papal(s, seat) if seat == MUSLIM and not budget.tied else own
+
+
 class Control(InSpace):
     rule = "TM-12.2.a"
 
-    def places(self, s: State, seat: int, budget: Budget) -> Iterable[tuple[str, str]]:
+    def places(self, s: State, seat: int, budget: Budget) -> Sequence[tuple[str, str]]:
         strategic = self.action == "control_strategic"
-        for power in majors_of(seat):
-            for space in hold.spaces_to_take(s, power, strategic):
-                yield power, space
+        return [
+            (power, space) for power in holders(s, seat, budget) for space in hold.spaces_to_take(s, power, strategic)
+        ]
+
+    def can(self, forces: Forces, budget: Budget) -> bool:
+        strategic = self.action == "control_strategic"
+        for power in holders(forces.s, forces.seat, budget):
+            if hold.can_take(forces, power, strategic):
+                return True
+        return False
 
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
         yield from hold.take(g, power, space)
@@ -126,8 +180,10 @@ class Control(InSpace):
 class EndUnrest(InSpace):
     rule = "TM-12.4.j"
 
-    def places(self, s: State, seat: int, budget: Budget) -> Iterable[tuple[str, str]]:
-        return [(power, space) for power in majors_of(seat) for space in hold.unrest_to_end(s, power)]
+    def places(self, s: State, seat: int, budget: Budget) -> Sequence[tuple[str, str]]:
+        if not s.unrest:
+            return []
+        return [(power, space) for power in holders(s, seat, budget) for space in hold.unrest_to_end(s, power)]
 
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
         hold.end_unrest(g, power, space)
@@ -148,14 +204,26 @@ ACTIONS: Final[dict[str, Performer]] = {
 
 def possible(s: State, seat: int, budget: Budget) -> list[str]:
     """Lines of the player's list that these CP can pay now, in the order of the list."""
+    return open_lines(Forces(s, seat), budget)
+
+
+def open_lines(forces: Forces, budget: Budget) -> list[str]:
+    s, seat = forces.s, forces.seat
     return [
         id
-        for id, facts in LIST.items()
-        if id in ACTIONS
+        for id, least in LEAST_COSTS[seat].items()
+        if (least <= budget.cp or budget.free_moves)
+        and cp.price(budget, id, least) <= budget.cp
+        and id in ACTIONS
+        and (not budget.only or id in budget.only)
         and cp.may_do(s, seat, id)
-        and cp.price(budget, id, min(facts.cost, facts.nasrid)) <= budget.cp
-        and ACTIONS[id].may(s, seat, budget)
+        and ACTIONS[id].can(forces, budget)
     ]
+
+
+LEAST_COSTS: Final = [  # of the lines on each player's list, in its order
+    {id: min(facts.cost, facts.nasrid) for id, facts in LIST.items() if seat in facts.seats} for seat in range(SEATS)
+]
 
 
 def one_action(g: Table, seat: int) -> Flow[bool]:
@@ -164,17 +232,21 @@ def one_action(g: Table, seat: int) -> Flow[bool]:
     budget = s.budget
     if budget is None or s.phase == "over":
         return False
-    found = possible(s, seat, budget)
+    forces = Forces(s, seat)
+    found = open_lines(forces, budget)
     if not found:
         return False
-    prices = {id: cp.price(budget, id, LIST[id].cost) for id in found}
-    mounted = [dismounting.DISMOUNT] if dismounting.riders(s, seat) else []
-    options = [*(offer("action", id) for id in found), *mounted, DONE]
-    choice: Option = yield Decision(seat, "action", options, "TM-11.1.a", {"cp": budget.cp, "prices": prices})
+    mounted = [dismounting.DISMOUNT] if dismounting.has_riders(forces) else []
+    between = {one.option: one for one in BETWEEN if one.may(s, seat, budget)}
+    options = [*[OFFERS[id] for id in found], *mounted, *between, DONE]
+    choice: Option = yield Decision(seat, "action", options, "TM-11.1.a", partial(told, s, seat, budget, found))
     if choice is DONE:
         return False
     if choice == dismounting.DISMOUNT:
         yield from dismounting.dismount(g, seat)
+        return True
+    if choice in between:
+        yield from between[choice].does(g, seat)
         return True
     action = str(choice.args[0])
     before = s.changes, len(s.unrest)
@@ -182,6 +254,15 @@ def one_action(g: Table, seat: int) -> Flow[bool]:
     if s.phase == "action" or action in MOVES_AND_FIGHTS:
         yield from answers.moment(g, "after_action", seat)
     return (s.changes, len(s.unrest)) == before or not victory.check_keys(g)  # TM-22.2.a: at once
+
+
+OFFERS: Final = {id: offer("action", id) for id in LIST}
+
+
+def told(s: State, seat: int, budget: Budget, found: Sequence[str]) -> dict[str, Any]:
+    """What the question tells: the CP that are left, and the least price of every line."""
+    prices = {id: cp.price(budget, id, min(ACTIONS[id].costs(s, seat, budget))) for id in found}
+    return {"cp": budget.cp, "prices": prices}
 
 
 def spend(g: Table, seat: int) -> Flow[None]:

@@ -6,10 +6,16 @@ from condotta.core.flow import Flow, pick_one
 
 from ...pieces import Budget
 from ...state import State, Table
-from ..common.powers import run_by
+from ..common.forces import Forces
+from ..common.powers import papal, run_by
 from ..construction import naos, recruit, ships
 from . import budget as cp
 from .actions import ACTIONS, InSpace, Performer
+
+
+def navies(s: State, seat: int) -> list[str]:
+    """Whose ships a player builds: not those of a Papacy that is not his ally (TM-21.7-thr.a, TM-21.7-bor.s)."""
+    return [power for power in run_by(s, seat) if power not in papal(s, seat)]
 
 
 class BuildShip(InSpace):
@@ -20,7 +26,13 @@ class BuildShip(InSpace):
         self.kind = kind
 
     def places(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
-        return [(power, port) for power in run_by(s, seat) for port in ships.where(s, power, self.kind)]
+        return [(power, port) for power in navies(s, seat) for port in ships.where(s, power, self.kind)]
+
+    def can(self, forces: Forces, budget: Budget) -> bool:
+        for power in forces.powers:
+            if self.is_paid(budget, power) and ships.is_possible(forces, power, self.kind):
+                return True
+        return False
 
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
         ships.build(g, power, self.kind, space)
@@ -42,7 +54,7 @@ class BuildNao(Performer):
     """TM-17.4.a, j: of the player, whose power's CP it may be."""
 
     def may(self, s: State, seat: int, budget: Budget) -> bool:
-        return naos.left_to_build(s, seat) > 0 and cp.price_of(budget, self.action) <= budget.cp
+        return cp.price_of(budget, self.action) <= budget.cp and naos.left_to_build(s, seat) > 0
 
     def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
         cp.pay(budget, self.action, cp.cost(self.action))
@@ -54,7 +66,7 @@ class FortifySettlement(Performer):
     """TM-17.5.d."""
 
     def may(self, s: State, seat: int, budget: Budget) -> bool:
-        return bool(recruit.open_settlements(s, seat)) and cp.price_of(budget, self.action) <= budget.cp
+        return cp.price_of(budget, self.action) <= budget.cp and bool(recruit.open_settlements(s, seat))
 
     def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
         found = recruit.open_settlements(g.state, seat)
@@ -66,6 +78,5 @@ class FortifySettlement(Performer):
 
 ACTIONS["build_squadron"] = BuildShip("build_squadron", ships.SQUADRON)
 ACTIONS["build_corsair"] = BuildShip("build_corsair", ships.CORSAIR)
-ACTIONS["escort"] = BuildEscort("escort")
 ACTIONS["build_nao"] = BuildNao("build_nao")
 ACTIONS["build_fortress_settlement"] = FortifySettlement("build_fortress_settlement")

@@ -70,6 +70,15 @@ def change_hands(s: State, card: str, giver: int, taker: int) -> None:
     s.known[giver].append(card)
 
 
+def look_at(g: Table, seat: int, other: int, rule: str) -> None:
+    """TM-6.1.q: one player sees the whole hand of another one."""
+    hand, known = g.state.hands[other], g.state.known[seat]
+    known += [card for card in hand if card not in known and may_be_drawn(card)]  # the others are open
+    g.reveal()
+    g.log("hand.seen", rule, seat=seat, player=other)
+    g.log("hand.shown", rule, (seat, other), player=other, cards=hand[:])
+
+
 def make_known(s: State, card: str, owner: int) -> None:
     """Everybody has seen that this player has it."""
     forget(s, card)
@@ -103,6 +112,21 @@ def lay_aside(s: State, seat: int, card: str) -> None:
         s.used[seat].append(card)
     elif card != PAPAL_BULL:
         s.discard.append(card)
+
+
+def discardable(s: State, seat: int) -> list[str]:
+    """R-TM1-203: what a player may discard at his own choice: neither Home cards nor Mandatory Events."""
+    return [card for card in s.hands[seat] if not CARDS[card].home and not CARDS[card].mandatory]
+
+
+def discard(g: Table, seat: int, card: str) -> None:
+    """Out of the hand without being played."""
+    s = g.state
+    s.hands[seat].remove(card)
+    forget(s, card)
+    lay_aside(s, seat, card)
+    g.reveal()
+    g.log("card.discarded", "TM-6.2.d", seat=seat, card=card)
 
 
 def may_be_drawn(card: str) -> bool:

@@ -1,15 +1,18 @@
-"""Section 12.5: units that must leave a place."""
+"""Sections 12.5 and 12.2: units that must leave a place."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Flow, pick_one
 
-from ...data import LEADERS, POWERS, SEA_ZONES, SPACES
+from ...data import LEADERS, POWERS
 from ...pieces import NOBODY, Fleet
 from ...state import State, Table
-from . import control, groups, paths, stacks
+from . import bounds, control, fleets, groups, paths, stacks
+from .fleets import Flotilla
 from .groups import Group
-from .powers import major, player
+from .powers import are_allied, major, player
 
 
 def displace(g: Table, group: Group) -> Flow[None]:
@@ -19,9 +22,13 @@ def displace(g: Table, group: Group) -> Flow[None]:
     for power in dict.fromkeys(powers):
         leaders = [name for name in group.leaders if LEADERS[name].power == power]
         part = Group(group.space, [one for one in group.parts if one.power == power], leaders)
-        to = yield from choose(g, power, group.space, land_places(s, power, group.space))
+        places = land_places(s, power, group.space)
+        to = yield from choose(g, power, group.space, bounds.without_barred(s, leaders, places) or places)
         if to:
-            groups.place(s, part, to)
+            left = [name for name in leaders if bounds.bars(s, name, to)]  # they come home in the next turn
+            groups.place(s, Group(part.space, part.parts, [name for name in leaders if name not in left]), to)
+            for name in left:
+                stacks.send_to_track(s, name, s.turn + 1)
             continue
         for units in part.parts:
             stacks.take(s, part.space, units)
@@ -78,24 +85,51 @@ def land_places(s: State, power: str, start: str) -> list[str]:
 
 def ports(s: State, power: str, start: str) -> list[str]:
     """Ships go over the sea: the nearest ports of the power by Sea Zones."""
-    zones = [start] if start in SEA_ZONES else [zone for zone in SPACES[start].ports if paths.is_port(s, power, start)]
-    seen: list[str] = []
-    while zones:
-        near = [port for zone in zones for port in SEA_ZONES[zone].ports if port != start]
-        found = [port for port in near if paths.is_port(s, power, port) and is_open_to(s, power, port, by_sea=True)]
-        if found:
-            return list(dict.fromkeys(found))
-        seen += zones
-        beyond = [to for zone in zones for to in paths.neighbours(s, power, zone) if to in SEA_ZONES and to not in seen]
-        zones = list(dict.fromkeys(beyond))
-    return []
+
+    def fits(port: str) -> bool:
+        return port != start and is_open_to(s, power, port, by_sea=True)
+
+    return fleets.nearest_ports(s, power, start, fits)[1]
 
 
 def is_open_to(s: State, power: str, space: str, by_sea: bool = False) -> bool:
     """In play, controlled by the power itself (units of an active minor are its major power's), by land unbesieged."""
     if not control.in_play(s, space) or (not by_sea and control.is_besieged(s, space)):
         return False
-    owners = [
-        one.id for one in POWERS.values() if one.id in (power, major(s, power)) or (one.major and one.navy == power)
-    ]
-    return any(control.controls(s, owner, space) for owner in owners)
+    owners = [power, major(s, power), *WITH_NAVY.get(power, ())]
+    return any(control.controls(s, owner, space) for owner in owners if owner in POWERS)
+
+
+WITH_NAVY: Final = {  # the major powers whose ships a navy's are
+    navy: [one.id for one in POWERS.values() if one.major and one.navy == navy] for navy in POWERS
+}
+
+
+# Ships in a port that changes hands
+
+
+def drive_out(g: Table, port: str) -> Flow[None]:
+    """TM-12.2.h, TM-16.2.r, R-TM1-132: ships that are not allied to the controller leave for a Sea Zone of the port
+    without enemies of theirs; where there is none they are lost."""
+    s = g.state
+    owner = control.controller(s, port)
+    for side in fleets.sides_at(s, port):
+        there = fleets.at(s, side, port)
+        strangers = [part for part in there.parts if not are_allied(s, owner, fleets.user(s, part))]
+        if strangers:
+            yield from leave_port(g, side, Flotilla(port, strangers, there.leaders))
+
+
+def leave_port(g: Table, side: str, ships: Flotilla) -> Flow[None]:
+    s, port, seat = g.state, ships.place, fleets.owner(g.state, side)
+    zones = [zone for zone in fleets.seas(s, side, port) if not fleets.foes(s, side, zone)]
+    if not zones:
+        for part in ships.parts:
+            stacks.lose_ships(s, port, part)
+        g.log("ships.lost", "TM-12.2.h", power=side, space=port)
+        return
+    to = zones[0]
+    if seat != NOBODY:
+        to = yield from pick_one(seat, "sail_to", zones, "ships.where", "TM-12.2.h", {"power": side, "space": port})
+    fleets.sail(s, ships, to)
+    g.log("ships.driven_out", "TM-12.2.h", power=side, space=port, to=to)

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias
 
 from ...data import LEADERS
+from ...kept import Muster
 from ...pieces import Fleet, Leader, Stack
 from ...state import State
+from .powers import navy
 
 NO_STACKS: Final[list[Stack]] = []
 NO_FLEETS: Final[list[Fleet]] = []
@@ -27,6 +29,13 @@ def all_stacks(s: State) -> Iterator[tuple[str, Stack]]:
             yield space, stack
 
 
+def muster(s: State) -> Muster:
+    """All land units, counted by power."""
+    found = s.kept.muster
+    found.renew(s.stacks)
+    return found
+
+
 def strength(s: State, space: str, powers: Iterable[str], inside: bool | None = None) -> int:
     """Land units of these powers in a space, on both sides of its walls or on one."""
     return sum(
@@ -36,22 +45,17 @@ def strength(s: State, space: str, powers: Iterable[str], inside: bool | None = 
 
 def total(s: State, power: str, kind: str) -> int:
     """How many units of a kind a power has on the map (TM-5.3.c)."""
-    found = 0
-    for here in s.stacks.values():
-        for stack in here:
-            if stack.power == power:
-                found += stack.of(kind)
-    return found
+    units = muster(s).of(power)
+    if kind == "cavalry":
+        return units.cavalry
+    if kind == "artillery":
+        return units.artillery
+    return sum([stack.of(kind) for here in units.stacks.values() for stack in here])
 
 
 def infantry(s: State, power: str) -> int:
     """TM-5.3.e: regulars and militia, which share counters."""
-    found = 0
-    for here in s.stacks.values():
-        for stack in here:
-            if stack.power == power:
-                found += stack.regular + stack.militia
-    return found
+    return muster(s).of(power).infantry
 
 
 def put(s: State, space: str, units: Stack) -> None:
@@ -62,6 +66,7 @@ def put(s: State, space: str, units: Stack) -> None:
     kept = [one for one in stacks if not one.stands_like(units)]
     same = [one for one in stacks if one.stands_like(units)]
     s.stacks[space] = [*kept, same[0].plus(units) if same else units]
+    s.kept.muster.changed.append(space)
 
 
 def take(s: State, space: str, units: Stack) -> None:
@@ -76,6 +81,7 @@ def take(s: State, space: str, units: Stack) -> None:
         s.stacks[space] = others
     else:
         del s.stacks[space]
+    s.kept.muster.changed.append(space)
 
 
 def change(s: State, space: str, fits: Of, make: Callable[[Stack], Stack]) -> None:
@@ -84,18 +90,25 @@ def change(s: State, space: str, fits: Of, make: Callable[[Stack], Stack]) -> No
     if not any(fits(one) for one in stacks):
         return
     s.stacks.pop(space)
+    s.kept.muster.changed.append(space)
     for one in stacks:
         put(s, space, make(one) if fits(one) else one)
 
 
 def forget_the_impulse(s: State) -> None:
     """At its end all units and leaders are again as fresh as the others."""
-    for space, stacks in [*s.stacks.items()]:
-        if any(one.moved or one.tried or one.beaten for one in stacks):
-            change(s, space, lambda one: True, rested)
+    tired = muster(s).tired
+    if tired:
+        for space in [space for space in s.stacks if space in tired]:
+            change(s, space, is_tired, rested)
     for name, leader in s.leaders.items():
         if leader.moved or leader.tried or leader.beaten:
             s.leaders[name] = leader.marked(moved=False, tried=False, beaten=False)
+    rest_ships(s, beaten=True)
+
+
+def is_tired(stack: Stack) -> bool:
+    return stack.moved or stack.tried or stack.beaten
 
 
 def rested(stack: Stack) -> Stack:
@@ -109,13 +122,24 @@ def leaders_at(s: State, place: str) -> list[str]:
     return [name for name, leader in s.leaders.items() if leader.place == place]
 
 
+def leaders_by_place(s: State) -> dict[str, list[str]]:
+    """The same of all places at once: for who asks about many."""
+    found: dict[str, list[str]] = {}
+    for name, leader in s.leaders.items():
+        if leader.place in found:
+            found[leader.place].append(name)
+        else:
+            found[leader.place] = [name]
+    return found
+
+
 def power_of(leader: str) -> str:
     return LEADERS[leader].power
 
 
-def place_leader(s: State, name: str, place: str, inside: bool = False) -> None:
+def place_leader(s: State, name: str, place: str, inside: bool = False, serves: str = "") -> None:
     """Wherever he was: on the map, on the Turn Track, in a Dungeon (TM-12.5.d)."""
-    s.leaders[name] = Leader(place, inside=inside)
+    s.leaders[name] = Leader(place, inside=inside, serves=serves)
 
 
 def send_to_track(s: State, name: str, turn: int) -> None:
@@ -134,22 +158,23 @@ def fleets_at(s: State, place: str) -> list[Fleet]:
 
 
 def put_ships(s: State, place: str, ships: Fleet) -> None:
-    """Ships join those of the same power with the same user."""
-    same = [one for one in fleets_at(s, place) if (one.power, one.lent) == (ships.power, ships.lent)]
-    kept = [one for one in fleets_at(s, place) if one not in same]
-    squadrons = ships.squadrons + sum(one.squadrons for one in same)
-    corsairs = ships.corsairs + sum(one.corsairs for one in same)
-    if squadrons or corsairs:
-        s.fleets[place] = [*kept, Fleet(ships.power, squadrons, corsairs, ships.lent)]
+    """Ships join those that nothing tells them apart from."""
+    if not ships.size:
+        return
+    there = fleets_at(s, place)
+    same = [one for one in there if one.stands_like(ships)]
+    kept = [one for one in there if one not in same]
+    s.fleets[place] = [*kept, same[0].plus(ships) if same else ships]
 
 
 def take_ships(s: State, place: str, ships: Fleet) -> None:
-    found = next(one for one in fleets_at(s, place) if (one.power, one.lent) == (ships.power, ships.lent))
-    squadrons, corsairs = found.squadrons - ships.squadrons, found.corsairs - ships.corsairs
-    assert squadrons >= 0 <= corsairs, (place, squadrons, corsairs)
+    """Ships leave; there must be so many of them."""
+    found = next(one for one in fleets_at(s, place) if one.stands_like(ships))
+    left = found.plus(ships, -1)
+    assert left.squadrons >= 0 <= left.corsairs, (place, left.squadrons, left.corsairs)
     others = [one for one in s.fleets[place] if one is not found]
-    if squadrons or corsairs:
-        others.append(Fleet(found.power, squadrons, corsairs, found.lent))
+    if left.size:
+        others.append(left)
     if others:
         s.fleets[place] = others
     else:
@@ -159,10 +184,29 @@ def take_ships(s: State, place: str, ships: Fleet) -> None:
 def lose_ships(s: State, place: str, ships: Fleet) -> None:
     """TM-17.3.b: to the next turn of the Turn Track."""
     take_ships(s, place, ships)
+    send_ships_to_track(s, ships)
+    strand_admirals(s, place, navy(s, ships.lent or ships.power))
+
+
+def send_ships_to_track(s: State, ships: Fleet) -> None:
+    """TM-16.2.q: captured ones wait for their first owner."""
     key = f"{ships.power}/{s.turn + 1}"
-    s.ships_to_come[key] = s.ships_to_come.get(key, 0) + ships.squadrons + ships.corsairs
-    if any(fleet.power == ships.power for fleet in fleets_at(s, place)):
+    s.ships_to_come[key] = s.ships_to_come.get(key, 0) + ships.size
+
+
+def strand_admirals(s: State, place: str, side: str) -> None:
+    """TM-5.1.l: naval leaders of a navy leave the map where its ships have left them alone."""
+    if any(navy(s, one.lent or one.power) == side for one in fleets_at(s, place)):
         return
-    for name in leaders_at(s, place):  # TM-5.1.l
-        if LEADERS[name].naval and power_of(name) == ships.power:
+    for name in leaders_at(s, place):
+        if LEADERS[name].naval and navy(s, s.leaders[name].serves or power_of(name)) == side:
             send_to_track(s, name, s.turn + 1)
+
+
+def rest_ships(s: State, beaten: bool) -> None:
+    """The marks of a Naval Move go, at the end of the impulse also those of who was beaten."""
+    for place, there in [*s.fleets.items()]:
+        if any(one.arrived or one.tried or (beaten and one.beaten) for one in there):
+            del s.fleets[place]
+            for one in there:
+                put_ships(s, place, one.marked(False, False, False if beaten else None))

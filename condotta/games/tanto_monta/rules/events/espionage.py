@@ -1,15 +1,19 @@
-"""Card 74, block a (TM-10.ac)."""
+"""Card 74, ESPIONAGE: before the headline (TM-10.ac), or in an impulse."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from condotta.core.flow import Flow, choose, offer, pick_one
 
 from ...pieces import NOBODY
 from ...state import SEATS, State, Table
-from ..common import answers, cards
+from ..common import answers, cards, events
 from ..common.cards import ESPIONAGE
+from .tribute import discard_one, draw_resource
+
+DRAWN: Final = 3
+DISCARDED: Final = 2
 
 
 def look(g: Table, seat: int) -> Flow[int]:
@@ -17,12 +21,7 @@ def look(g: Table, seat: int) -> Flow[int]:
     others = [offer("player", other) for other in range(SEATS) if other != seat]
     choice = yield from choose(seat, "espionage.whom", others, "TM-10.ac")
     other = int(choice.args[0])
-    hand = g.state.hands[other]
-    known = g.state.known[seat]
-    known += [card for card in hand if card not in known and cards.may_be_drawn(card)]  # the others are open
-    g.reveal()
-    g.log("hand.seen", "TM-10.ac", seat=seat, player=other)
-    g.log("hand.shown", "TM-10.ac", (seat, other), player=other, cards=hand[:])
+    cards.look_at(g, seat, other, "TM-10.ac")
     return other
 
 
@@ -47,4 +46,15 @@ def exchange(g: Table, seat: int, about: Any) -> Flow[None]:
     g.log("espionage.taken", "TM-10.ac", (seat, other), seat=seat, player=other, card=card)
 
 
+def spy(g: Table, seat: int) -> Flow[None]:
+    """Block b: he looks at a hand, draws three cards and a resource, and discards two cards of his choice."""
+    yield from look(g, seat)
+    for _ in range(DRAWN):
+        cards.draw(g, seat)
+    yield from draw_resource(g, seat)
+    for _ in range(DISCARDED):
+        yield from discard_one(g, seat, "espionage.discard")
+
+
 answers.declare(ESPIONAGE, "a", may_exchange, exchange)
+events.declare(ESPIONAGE, "b", events.always, spy)

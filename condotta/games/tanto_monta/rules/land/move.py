@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import Any, Final
 
 from condotta.core.flow import DONE, Flow, pick_one
@@ -12,13 +12,15 @@ from ...data.things import Link, Space
 from ...pieces import LAND, Stack
 from ...state import State, Table
 from ..action import budget
-from ..common import answers, control, groups, paths, plague, stacks
+from ..common import answers, control, groups, papal, paths, plague, stacks
+from ..common.bounds import bars
+from ..common.forces import Forces
 from ..common.groups import Group
-from ..common.powers import major, player, run_for
+from ..common.powers import PAPACY, acting, major, player, run_for
 from . import breaking, relief, siege
 from .avoid_battle import avoid_battle, defenders
 from .battle import Battle, Move
-from .entry import are_friends, bars, may_enter, powers_inside
+from .entry import are_friends, may_enter, powers_inside
 from .field_battle import field_battle
 from .interception import interceptions
 from .retreat import catch_leaders, go, refuges
@@ -29,27 +31,36 @@ from .withdrawal import withdraw
 
 def origins(s: State, seat: int, line: str = "") -> list[str]:
     """Spaces out of which a player can still make a Move action with the CP he has; of one line of the list, or any."""
-    return [space for space in dict.fromkeys(places_of(s, seat, line)) if is_origin(s, seat, space, line)]
+    leaders, units = leaders_of(s, seat), dict[str, bool]()
+    for space, stack in Forces(s, seat).stacks:
+        units[space] = units.get(space, False) or can_leave(s, space, stack, line)
+    able = [space for space in s.stacks if units.get(space)]
+    led = [space for space, names in leaders.items() if any(leader_can_leave(s, name, line) for name in names)]
+    if not led:
+        return able
+    places = dict.fromkeys([*[space for space in s.stacks if space in units], *leaders])
+    return [space for space in places if space in able or space in led]
 
 
-def has_origin(s: State, seat: int, line: str) -> bool:
+def has_origin(forces: Forces, line: str) -> bool:
     """Is there any? The search ends at the first one."""
-    return any(is_origin(s, seat, space, line) for space in places_of(s, seat, line))
+    s = forces.s
+    for space, stack in forces.stacks:
+        if line in LINES[space] and can_leave(s, space, stack, line):
+            return True
+    return any(leader_can_leave(s, name, line) for names in leaders_of(s, forces.seat).values() for name in names)
 
 
-def places_of(s: State, seat: int, line: str) -> Iterator[str]:
-    """Spaces with units or army leaders of a player, some twice, out of which a way of this line leads."""
+def leaders_of(s: State, seat: int) -> dict[str, list[str]]:
+    """The army leaders of a player by space."""
     own = run_for(s, seat)
-    for space, here in s.stacks.items():
-        if space in LINES and (not line or line in LINES[space]):
-            for stack in here:
-                if stack.power in own:
-                    yield space
-                    break
+    found: dict[str, list[str]] = {}
     for name, leader in s.leaders.items():
-        is_own = LEADERS[name].power in own and not LEADERS[name].naval
-        if is_own and leader.place in LINES and (not line or line in LINES[leader.place]):
-            yield leader.place
+        if leader.place in LINES:
+            facts = LEADERS[name]
+            if facts.power in own and not facts.naval:
+                found.setdefault(leader.place, []).append(name)
+    return found
 
 
 def lines_out(space: Space) -> list[str]:
@@ -62,10 +73,19 @@ def lines_out(space: Space) -> list[str]:
 LINES: Final = {id: lines_out(space) for id, space in SPACES.items()}
 
 
-def is_origin(s: State, seat: int, space: str, line: str) -> bool:
-    there = movable(s, seat, space)
-    formations = [Group(space, [part], []) for part in there.parts] + [Group(space, [], [one]) for one in there.leaders]
-    return any(True for formation in formations for _ in ways(s, formation, line))
+def can_leave(s: State, space: str, stack: Stack, line: str) -> bool:
+    """A unit of the stack could make a move of this line by itself."""
+    if what_holds(s, space, stack):
+        return False
+    return bool(ways(s, space, acting(s, [stack.power]), [stack.power], (), line, only_one=True))
+
+
+def leader_can_leave(s: State, name: str, line: str) -> bool:
+    """The same for a leader on the map without units."""
+    if what_holds_leader(s, name):
+        return False
+    power = major(s, LEADERS[name].power)
+    return bool(ways(s, s.leaders[name].place, [power], (), (name,), line, only_one=True))
 
 
 def movable(s: State, seat: int, space: str) -> Group:
@@ -87,7 +107,7 @@ def what_holds(s: State, space: str, stack: Stack) -> str:
         return "TM-13.1.i"
     if s.rains and stack.moved:
         return "TM-13.1.ab"
-    return "TM-13.1.j" if besieges_since_now(s, stack.power, space) else ""
+    return "TM-13.1.j" if s.sieges and besieges_since_now(s, stack.power, space) else ""
 
 
 def what_holds_leader(s: State, name: str) -> str:
@@ -106,26 +126,47 @@ def besieges_since_now(s: State, power: str, space: str) -> bool:
 
 
 def majors(s: State, group: Group) -> list[str]:
-    return list(dict.fromkeys(major(s, power) for power in group.powers))
+    return acting(s, group.powers)
 
 
 def destinations(s: State, group: Group, line: str = "") -> list[str]:
     """TM-13.0.a, TM-13.1.b to h: adjacent spaces that the formation may enter and its player can pay for."""
-    return list(ways(s, group, line))
+    return ways(s, group.space, majors(s, group), group.powers if group.size else (), group.leaders, line)
 
 
-def ways(s: State, group: Group, line: str) -> Iterator[str]:
-    """The same, one by one: who asks whether there is any need not know all."""
-    powers = majors(s, group)
-    for link in SPACES[group.space].links:
-        if line and line_of(s, powers, group.space, link) != line:
-            continue
-        if any(bars(s, name, link.to) for name in group.leaders):
-            continue
-        if not all(paths.is_open(s, power, group.space, link) for power in powers) or not can_pay(s, group, link.to):
-            continue
-        if may_enter(s, powers, group.space, link.to, group.size > 0) is not None:
-            yield link.to
+def ways(
+    s: State,
+    space: str,
+    powers: list[str],
+    units: Sequence[str],
+    leaders: Sequence[str],
+    line: str,
+    only_one: bool = False,
+) -> list[str]:
+    """The same for a formation of these major powers, with units of these powers and these leaders. Who asks whether
+    there is any place need not know all."""
+    found: list[str] = []
+    if line and (line not in LINES[space] or not pays_for(s, line, units)):
+        return found
+    for link in SPACES[space].links:
+        kind = line_of(s, powers, space, link)
+        if (kind == line or (not line and pays_for(s, kind, units))) and is_way(s, space, powers, link, units, leaders):
+            found.append(link.to)
+            if only_one:
+                break
+    return found
+
+
+def is_way(s: State, space: str, powers: list[str], link: Link, units: Sequence[str], leaders: Sequence[str]) -> bool:
+    if PAPACY in units and not papal.may_go(s, units, leaders, link.to):
+        return False
+    for power in powers:
+        if not paths.is_open(s, power, space, link):
+            return False
+    for name in leaders:
+        if bars(s, name, link.to):
+            return False
+    return may_enter(s, powers, space, link.to, len(units) > 0) is not None
 
 
 def action(s: State, group: Group, to: str) -> str:
@@ -136,9 +177,11 @@ def action(s: State, group: Group, to: str) -> str:
 
 
 def line_of(s: State, powers: list[str], space: str, link: Link) -> str:
-    if link.is_pass and any(paths.is_pass(s, power, space, link) for power in powers):
+    if not link.is_pass:
+        return "move_strait" if link.gibraltar else "move_clear"
+    if not link.gibraltar or any(paths.is_pass(s, power, space, link) for power in powers):
         return "move_pass"
-    return "move_strait" if link.gibraltar else "move_clear"
+    return "move_strait"
 
 
 def price(s: State, group: Group, to: str) -> int:
@@ -149,13 +192,14 @@ def price(s: State, group: Group, to: str) -> int:
 
 
 def can_pay(s: State, group: Group, to: str) -> bool:
+    return pays_for(s, action(s, group, to), group.powers if group.size else ())
+
+
+def pays_for(s: State, line: str, units: Sequence[str]) -> bool:
     """TM-6.1.i, j, ai: with CP that are tied a unit of that power takes part."""
-    if s.budget is None:
+    if s.budget is None or budget.price(s.budget, line, ACTIONS[line].cost) > s.budget.cp:
         return False
-    line = action(s, group, to)
-    if budget.price(s.budget, line, ACTIONS[line].cost) > s.budget.cp:
-        return False
-    return budget.allows(s, s.budget, line, group.powers if group.size else [])
+    return budget.allows(s, s.budget, line, units)
 
 
 # The procedure
@@ -217,8 +261,7 @@ def enter(g: Table, move: Move) -> Flow[None]:
     move.formation = yield from plague.leave(g, move.formation)
     if move.formation.size or (move.formation.leaders and (not led or may_go_alone(s, move))):
         move.formation = groups.place(s, move.formation, move.to, moved=True)
-    if move.origin:
-        yield from breaking.check(g, move.origin)  # TM-15.3.a: besiegers have left
+    yield from breaking.check(g, move.departed)  # TM-15.3.a: besiegers have left
     if move.formation.space == move.to:
         yield from arrive(g, move)
 

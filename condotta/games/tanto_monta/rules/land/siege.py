@@ -9,7 +9,7 @@ from ...pieces import NOBODY, Stack
 from ...state import State, Table
 from ..common import control, groups, stacks
 from ..common.groups import Group
-from ..common.powers import major, may_mix, player
+from ..common.powers import commands, major, may_mix, player
 
 
 def begin(g: Table, space: str, power: str) -> None:
@@ -67,9 +67,12 @@ def garrison(s: State, space: str) -> Group:
 
 def together(s: State, space: str, power: str) -> list[str]:
     """TM-15.0.c: each power besieges by itself, but those that one leader commands there are one besieging stack."""
+    outside = dict.fromkeys([major(s, stack.power) for stack in stacks.at(s, space) if not stack.inside])
+    others = [other for other in outside if other != power]
+    if not others:
+        return [power]
     leaders = [name for name in stacks.leaders_at(s, space) if not s.leaders[name].inside]
-    outside = dict.fromkeys(major(s, stack.power) for stack in stacks.at(s, space) if not stack.inside)
-    return [power, *(other for other in outside if other != power and may_mix(s, power, other, leaders))]
+    return [power, *[other for other in others if may_mix(s, power, other, leaders)]]
 
 
 def host(s: State, space: str, power: str) -> Group:
@@ -77,19 +80,26 @@ def host(s: State, space: str, power: str) -> Group:
     united = together(s, space, power)
     powers = [*united, *(stack.power for stack in stacks.at(s, space) if major(s, stack.power) in united)]
     units = groups.everything(s, space, powers)
-    leaders = [name for name in stacks.leaders_at(s, space) if not s.leaders[name].inside and commands(name, powers)]
+    leaders = [name for name in stacks.leaders_at(s, space) if not s.leaders[name].inside and leads(s, name, powers)]
     return Group(space, units.parts, leaders)
 
 
-def commands(name: str, powers: list[str]) -> bool:
-    """An army leader of one of these powers, or who may lead its units."""
+def leads(s: State, name: str, powers: list[str]) -> bool:
+    """An army leader of one of these powers, or who may lead its units now (TM-5.1.i, j)."""
     facts = LEADERS[name]
-    return not facts.naval and (facts.power in powers or any(power in powers for power in facts.commands))
+    return not facts.naval and (facts.power in powers or any(power in powers for power in commands(s, name)))
 
 
 def outnumbers(s: State, space: str, power: str) -> bool:
     """TM-15.0.a, c: cavalry and artillery are counted on both sides, leaders on none."""
-    return host(s, space, power).size > inside(s, space)
+    united = together(s, space, power)
+    more = 0
+    for stack in stacks.at(s, space):
+        if stack.inside:
+            more -= stack.size
+        elif major(s, stack.power) in united:
+            more += stack.size
+    return more > 0
 
 
 def is_inside(stack: Stack) -> bool:

@@ -8,38 +8,45 @@ from typing import Final
 from condotta.core.flow import DONE, Flow, pick_one
 
 from ...data import LEADERS, MAJORS, POWERS, SEA_ZONES, SPACES
+from ...data.things import MUSLIM
 from ...state import State, Table
 from ..action import impulse
-from ..common import answers, control, formations, groups, paths, plague, stacks
+from ..common import answers, control, formations, groups, papal, paths, plague, stacks
+from ..common.bounds import BARRED, bars, stays_within
 from ..common.groups import Group
-from ..common.powers import are_allied, at_war, commands, major, player
+from ..common.powers import PAPACY, are_allied, at_war, commands, major, player
 
 MOST_AT_SEA: Final = 5  # TM-10.w
+DEPLOYING: Final = (*MAJORS, PAPACY)  # in this order
+PAPAL_TURN: Final = 5
 
 
 class Deployment:
-    """The deployment of one power. TM-10.y: WAR PREPARATIONS makes it free of passes, size and foreign fleets, CROWN OF
-    ARAGON takes one leader's formation over the whole Mediterranean."""
+    """The deployment of one power. TM-10.y: WAR PREPARATIONS makes it free of passes, size and foreign fleets; CROWN OF
+    ARAGON takes one leader's formation over the whole Mediterranean, THE RISE OF FRANCE over one pass."""
 
-    __slots__ = ("free", "mediterranean", "power", "seat")
+    __slots__ = ("alone", "controlled", "free", "mediterranean", "passes", "power", "seat")
 
     def __init__(self, power: str) -> None:
         self.power = power
-        self.seat = POWERS[power].seat
+        self.seat = MUSLIM if power == PAPACY else POWERS[power].seat
         self.free = False
         self.mediterranean = False
+        self.alone = False  # what a single leader can lead (TM-5.1.k)
+        self.passes = 0  # that it may cross
+        self.controlled = False  # to a space of the power itself
 
 
 def next_part(g: Table) -> Flow[None]:
     """TM-10.a, q: the major powers one by one, those of a player together, in Impulse Order."""
     s = g.state
     place = int(s.stage or 0)
-    about = Deployment(MAJORS[place])
+    about = Deployment(DEPLOYING[place])
     s.active = about.seat
-    if control.home_keys(s, about.power):
+    if may_deploy(s, about.power):
         yield from answers.moment(g, "deployment", about, (about.seat,), {"power": about.power})
         yield from deploy(g, about)
-    if place + 1 < len(MAJORS):
+    if place + 1 < len(DEPLOYING) and (DEPLOYING[place + 1] != PAPACY or may_deploy(s, PAPACY)):
         s.stage = str(place + 1)
     else:
         stacks.forget_the_impulse(s)
@@ -47,12 +54,19 @@ def next_part(g: Table) -> Flow[None]:
         impulse.begin_phase(s)
 
 
+def may_deploy(s: State, power: str) -> bool:
+    """TM-10.q; TM-21.7-bor.o: the Papacy on Turn 5, if the Muslim player runs it."""
+    if power == PAPACY and not (papal.is_limited(s) and s.turn == PAPAL_TURN):
+        return False
+    return bool(control.home_keys(s, power))
+
+
 def deploy(g: Table, about: Deployment) -> Flow[None]:
     """TM-10.q: one formation from one home key. What finds no way may be chosen anew."""
     s, seat = g.state, about.seat
     while True:
         keys = [key for key in control.home_keys(s, about.power) if can_leave(s, about, key)]
-        params = {"power": about.power, "sea": about.mediterranean}
+        params = {"power": about.power, "sea": about.mediterranean, "passes": about.passes}
         key = yield from pick_one(seat, "deploy", keys, "deployment.from", "TM-10.q", params, decline=DONE)
         if not key:
             return
@@ -74,10 +88,11 @@ def deploy(g: Table, about: Deployment) -> Flow[None]:
 def present(s: State, power: str, key: str) -> Group:
     """TM-10.r, z: what has been there since the phase began: units of the power and its minors, and those of the other
     power of its player if a leader is there who commands both."""
-    there = groups.everything(s, key, list(POWERS))
-    leaders = [name for name in there.leaders if not s.leaders[name].moved and belongs(s, power, name)]
+    there = groups.army_leaders(s, key)
+    leaders = [name for name in there if not s.leaders[name].moved and belongs(s, power, name)]
     own = [power] + [one for name in leaders if power in commands(s, name) for one in commands(s, name)]
-    parts = [part for part in there.parts if not part.moved and major(s, part.power) in own]
+    fresh = [part for part in stacks.at(s, key) if not part.inside and not part.moved]
+    parts = [part for part in fresh if major(s, part.power) in own]
     return Group(key, parts, leaders)
 
 
@@ -86,10 +101,10 @@ def belongs(s: State, power: str, name: str) -> bool:
 
 
 def may_go(s: State, about: Deployment, group: Group) -> bool:
-    """With CROWN OF ARAGON only what a single leader of the formation can lead; others ride along."""
+    """TM-5.1.k: with a Home card only what a single leader of the formation can lead; others ride along."""
     if not takes_part(s, about.power, group):
         return False
-    if not about.mediterranean:
+    if not about.alone:
         return True
     sizes = group.infantry, group.cavalry, group.count("artillery")
     return any(formations.fits(s, [name], *sizes) for name in group.leaders)
@@ -105,7 +120,7 @@ def takes_part(s: State, power: str, group: Group) -> bool:
 def can_leave(s: State, about: Deployment, key: str) -> bool:
     """A single unit or leader could go somewhere."""
     there = present(s, about.power, key)
-    if about.mediterranean and not there.leaders:
+    if about.alone and not there.leaders:
         return False
     return takes_part(s, about.power, there) and any(True for _ in ways(s, about, Group(key, [], there.leaders)))
 
@@ -121,27 +136,41 @@ def destinations(s: State, about: Deployment, group: Group) -> list[str]:
 def ways(s: State, about: Deployment, group: Group) -> Iterator[str]:
     """The same as they are found, some twice: by land and over the sea."""
     power = about.power
-    powers = list(dict.fromkeys([power, *(major(s, one) for one in group.powers)]))
+    powers = list(dict.fromkeys([power, *[major(s, one) for one in group.powers]]))
     sails = about.free or group.size <= MOST_AT_SEA
-    found = {(group.space, False): True}
-    waiting = [(group.space, False)]
-    for here, crossed in waiting:
-        ends = [(to, crossed) for to in by_land(s, about, here)]
+    leaders = stacks.leaders_by_place(s)
+    shut: list[str] = []
+    french = [name for name in group.leaders if name in BARRED]
+    start = (group.space, False, about.passes)  # where, over the sea, passes left
+    found = {start: True}
+    waiting = [start]
+    for here, crossed, passes in waiting:
+        ends = [(to, crossed, passes - over) for to, over in by_land(s, about, here) if over <= passes]
         if sails and control.is_friendly(s, power, here) and paths.is_port(s, power, here):
-            ends += [] if crossed else [(to, True) for to in by_sea(s, about, here)]
-            ends += [(to, crossed) for to in over_the_mediterranean(s, about, here)]
+            ends += [] if crossed else [(to, True, passes) for to in by_sea(s, about, here)]
+            ends += [(to, crossed, passes) for to in over_the_mediterranean(s, about, here)]
         for end in ends:
-            if end not in found and may_enter(s, powers, end[0]):
-                found[end] = True
-                waiting.append(end)
-                if end[0] != group.space:
-                    yield end[0]
+            to = end[0]
+            if end in found or to in shut:
+                continue
+            if not may_enter(s, powers, to, leaders.get(to, [])) or (
+                french and any(bars(s, name, to) for name in french)
+            ):
+                shut.append(to)
+                continue
+            found[end] = True
+            waiting.append(end)
+            if to != group.space and (not about.controlled or control.controls(s, power, to)):
+                yield to
 
 
-def by_land(s: State, about: Deployment, here: str) -> list[str]:
-    """TM-10.u."""
-    links = [link for link in SPACES[here].links if paths.is_open(s, about.power, here, link)]
-    return [link.to for link in links if about.free or not paths.is_pass(s, about.power, here, link)]
+def by_land(s: State, about: Deployment, here: str) -> list[tuple[str, int]]:
+    """TM-10.u: neighbours, and whether a pass lies between that matters."""
+    return [
+        (link.to, int(link.is_pass and not about.free and paths.is_pass(s, about.power, here, link)))
+        for link in SPACES[here].links
+        if paths.is_open(s, about.power, here, link)
+    ]
 
 
 def by_sea(s: State, about: Deployment, here: str) -> list[str]:
@@ -162,14 +191,18 @@ def over_the_mediterranean(s: State, about: Deployment, here: str) -> list[str]:
     return [port for zone in waiting for port in SEA_ZONES[zone].ports if paths.is_port(s, about.power, port)]
 
 
-def may_enter(s: State, powers: list[str], space: str) -> bool:
-    """TM-10.s, v: friendly, quiet, and without units that are not friendly."""
+def may_enter(s: State, powers: list[str], space: str, leaders: list[str]) -> bool:
+    """TM-10.s, v: friendly, quiet, and without units and leaders that are not friendly; TM-9.4.ah, ai: near home."""
     if not control.in_play(s, space) or space in s.unrest or space in s.plague:
         return False
-    if not all(control.is_friendly(s, power, space) for power in powers):
-        return False
-    there = [stack.power for stack in stacks.at(s, space)] + [fleet.power for fleet in stacks.fleets_at(s, space)]
-    there += [stacks.power_of(name) for name in stacks.leaders_at(s, space)]
+    for power in powers:
+        if not control.is_friendly(s, power, space) or not stays_within(s, power, space):
+            return False
+    there = [stacks.power_of(name) for name in leaders]
+    if space in s.stacks:
+        there += [stack.power for stack in s.stacks[space]]
+    if space in s.fleets:
+        there += [fleet.power for fleet in s.fleets[space]]
     return all(are_allied(s, power, other) for other in there for power in powers)
 
 

@@ -18,16 +18,20 @@ from ...rules.common.powers import major, player, run_by
 from ...rules.construction import recruit
 from ...rules.land import requirements, siege
 from ...state import State
-from .common import because, own_spaces
+from . import sea
+from .common import because, because_of_cp, own_spaces
 
 NOTHING_TO_DO: Final[dict[str, Why]] = {
     "assault": ("no_assault", "TM-15.1.a"),
     "control_simple": ("nothing_to_take", "TM-12.2.c"),
     "control_strategic": ("nothing_to_take", "TM-12.2.b"),
+    "influence_italian": ("no_level_to_buy", "TM-21.5.a"),
+    "influence_papacy_navarre": ("no_level_to_buy", "TM-21.5.a"),
     "move_clear": ("nobody_marches", "TM-13.1.r"),
     "move_pass": ("nobody_marches", "TM-13.1.r"),
     "move_strait": ("nobody_marches", "TM-2.4.p"),
     "remove_unrest": ("no_unrest", "TM-12.4.j"),
+    **sea.NOTHING_TO_DO,
 }
 BUILT_AT_HOME: Final = "TM-17.b"
 NO_SIEGE: Final = "TM-15.1.a"
@@ -67,6 +71,8 @@ def why_no_action(s: State, seat: Seat, id: str, price: int, budget: Budget) -> 
         return "no_cp", "TM-11.1.a"
     if id == "build_fortress_map":
         return ("no_fortress_space", "TM-17.5.b") if s.fortress_markers[seat] else ("no_marker", "TM-17.5.a")
+    if budget.only and id not in budget.only:
+        return "not_with_these_cp", "TM-11.f"
     return NOTHING_TO_DO.get(id, ("nowhere_to_build", BUILT_AT_HOME))
 
 
@@ -122,9 +128,8 @@ def why_no_recruit(s: State, budget: Budget, action: str, power: str, space: str
     rule = recruit.want(s, power, kind) or recruit.hindrance(s, power, space)
     if rule:
         return because(rule)
-    if not cp.allows(s, budget, action, [power]):
-        return "tied", "TM-6.1.i"
-    return "no_cp_there", "TM-11.1.a"
+    rule = cp.hindrance(s, budget, action, [power])
+    return because_of_cp(rule) if rule else ("no_cp_there", "TM-11.1.a")
 
 
 def why_no_ship(s: State, budget: Budget, action: str, power: str, space: str) -> Why:
@@ -140,7 +145,7 @@ def why_no_ship(s: State, budget: Budget, action: str, power: str, space: str) -
 
 def why_no_control(s: State, budget: Budget, action: str, power: str, space: str) -> Why:
     own_power = major(s, power)
-    if not control.is_fortified(s, space) and SPACES[space].strategic != (action == "control_strategic"):
+    if not control.is_fortified(s, space) and control.is_strategic(s, space) != (action == "control_strategic"):
         return "other_kind", "TM-12.2.b"
     rule = hold.hindrance(s, own_power, space)
     if rule:
@@ -165,5 +170,5 @@ def why_no_assault(s: State, budget: Budget, action: str, power: str, space: str
     rule = requirements.hindrance(s, major(s, power), space)
     if rule:
         return because(rule)
-    allowed = cp.allows(s, budget, action, siege.host(s, space, major(s, power)).powers)
-    return ("no_cp_there", "TM-11.1.a") if allowed else ("tied", "TM-6.1.i")
+    rule = cp.hindrance(s, budget, action, siege.host(s, space, major(s, power)).powers)
+    return because_of_cp(rule) if rule else ("no_cp_there", "TM-11.1.a")

@@ -1,0 +1,90 @@
+"""Section 9.1: what an agreement may change (TM-9.1.b), each kind of clause declared by the module of its rule.
+
+clauses.declare(Kind("peace", "TM-9.1.c", possible, hindrance, carry_out, mutual=True))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, TypeAlias
+
+from condotta.core.flow import Flow
+
+from ...pieces import CLAUSES, Clause
+from ...state import State, Table
+
+Possible: TypeAlias = Callable[[State, int, int], Iterable[Clause]]  # what one player could give another
+Hindrance: TypeAlias = Callable[[State, Clause, Sequence[Clause]], str]  # the rule against it, among these clauses
+CarryOut: TypeAlias = Callable[[Table, Clause], Flow[None]]
+SAME_TWICE: Final = "TM-9.1.t"
+
+
+class Kind:
+    """A kind of clause."""
+
+    def __init__(
+        self,
+        id: str,
+        rule: str,
+        possible: Possible,
+        hindrance: Hindrance,
+        carry_out: CarryOut,
+        *,
+        mutual: bool = False,
+    ) -> None:
+        assert id in CLAUSES, id
+        self.id: Final = id
+        self.rule: Final = rule
+        self.possible: Final = possible
+        self.hindrance: Final = hindrance
+        self.carry_out: Final = carry_out
+        self.mutual: Final = mutual  # both give it
+
+
+KINDS: Final[dict[str, Kind]] = {}
+
+
+def declare(kind: Kind) -> None:
+    KINDS[kind.id] = kind
+
+
+def hindrance(s: State, clauses: Sequence[Clause]) -> str:
+    """TM-9.1.t: the rule by which these clauses are not possible together now; "" if they are."""
+    for place, clause in enumerate(clauses):
+        if any(clause.is_like(other) for other in clauses[:place]):
+            return SAME_TWICE
+        rule = KINDS[clause.kind].hindrance(s, clause, clauses)
+        if rule:
+            return rule
+    return ""
+
+
+def fits(s: State, clauses: Sequence[Clause], new: Clause) -> bool:
+    """Nothing hinders these clauses with one more. Mostly the new one is not possible, and the others need no look."""
+    together = [*clauses, new]
+    return not KINDS[new.kind].hindrance(s, new, together) and not (clauses and hindrance(s, together))
+
+
+def kinds(*, mutual: bool) -> list[str]:
+    """Those in the game; with what both give, if wanted."""
+    return [id for id in CLAUSES if id in KINDS and (mutual or not KINDS[id].mutual)]
+
+
+def to_add(s: State, giver: int, receiver: int, clauses: Sequence[Clause], *, mutual: bool) -> dict[str, list[Clause]]:
+    """What the giver could add to these clauses, by kind; with what both give, if wanted."""
+    found = {id: list(of_kind(s, id, giver, receiver, clauses)) for id in kinds(mutual=mutual)}
+    return {id: fitting for id, fitting in found.items() if fitting}
+
+
+def of_kind(s: State, kind: str, giver: int, receiver: int, clauses: Sequence[Clause]) -> Iterator[Clause]:
+    """What of one kind he could add, one by one: who asks whether there is any need not know all."""
+    for one in KINDS[kind].possible(s, giver, receiver):
+        if fits(s, clauses, one):
+            yield one
+
+
+def carry_out(g: Table, clauses: Sequence[Clause]) -> Flow[None]:
+    """TM-9.1.s: all of them at once, in the order of the kinds: peace before the alliance that needs it."""
+    for clause in sorted(clauses, key=lambda one: CLAUSES.index(one.kind)):
+        g.state.agreed.append(clause)
+        yield from KINDS[clause.kind].carry_out(g, clause)
