@@ -46,7 +46,7 @@ SCORE_READS: Final = (
 )  # fmt: skip
 DIPLOMACY_READS: Final = ("agreed", "alcacovas_until", "allied", "happened", "influence", "relations", "rulers", "turn")
 MINOR_READS: Final = ("allied", "influence", "lost_markers", "resolved")
-POOL_READS: Final = ("fleets", "happened", "ships_to_come", "stacks", "turn")
+POOL_READS: Final = ("fleets", "happened", "kept", "ships_to_come", "stacks", "turn")
 
 
 def view(s: State, seat: Seat | None) -> Data:
