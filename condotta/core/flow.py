@@ -94,7 +94,7 @@ class Amounts:
 
 def numbered(verb: str, most: int, least: int = 0) -> list[Option]:
     """The options `verb least` to `verb most`."""
-    return Amounts(verb, least).up_to(most)
+    return _amounts(verb, least, most)
 
 
 PASS = Option("pass")

@@ -44,7 +44,18 @@ CARAVANS: Final = tuple(id for id, box in BOXES.items() if box.key)
 PAIRS: Final = tuple(f"{a}/{b}" for a in sorted(POWERS) for b in sorted(POWERS) if a < b)  # relations of two powers
 LATER: Final = tuple(f"{power}/{turn}" for power in POWERS for turn in range(1, 9))  # the Turn Track
 PLACES: Final = (*SPACES, *SEA_ZONES, *OCEAN_ZONES, *BOXES)  # where units and leaders can be
+PASSAGES: Final = tuple(  # named after the first space that opens them (TM-2.4.s, t, TM-16.8.a)
+    dict.fromkeys(
+        [
+            *(link.any_of[0] for zone in SEA_ZONES.values() for link in zone.links if link.any_of),
+            *(space.through for space in SPACES.values() if space.through),
+        ]
+    )
+)
+PASSAGE_ID: Final = word([f"{power}/{passage}" for power in POWERS for passage in PASSAGES])
 MARKS: Final = ("inside", "moved", "tried", "beaten")
+SHIP_MARKS: Final = ("captured", "arrived", "tried", "beaten")
+WATERS: Final = (*SEA_ZONES, *OCEAN_ZONES)  # where piracy markers lie
 STACK: Final = record(
     pieces.Stack,
     frozen=True,
@@ -62,6 +73,7 @@ LEADER: Final = record(
     turn=number(0, 9).may_be_left_out(),
     captor=seat_or(NOBODY, None).may_be_left_out(),
     **{mark: FLAG.may_be_left_out() for mark in MARKS},
+    serves=word(POWERS, or_empty=True).may_be_left_out(),
 )
 FLEET: Final = record(
     pieces.Fleet,
@@ -70,6 +82,7 @@ FLEET: Final = record(
     squadrons=COUNT.may_be_left_out(),
     corsairs=COUNT.may_be_left_out(),
     lent=word(POWERS, or_empty=True).may_be_left_out(),
+    **{mark: FLAG.may_be_left_out() for mark in SHIP_MARKS},
 )
 NAO: Final = record(
     pieces.Nao,
@@ -87,4 +100,8 @@ BUDGET: Final = record(
     tied=listed(POWER_ID).may_be_left_out(),
     done=listed(word(ACTIONS)).may_be_left_out(),
     dearer=listed(word(ACTIONS)).may_be_left_out(),
+    only=listed(word(ACTIONS)).may_be_left_out(),
+    free_moves=COUNT.may_be_left_out(),
+    navy=word(POWERS, or_empty=True).may_be_left_out(),
+    raided=listed(word(SEA_ZONES)).may_be_left_out(),
 )

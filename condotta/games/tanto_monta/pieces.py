@@ -10,6 +10,9 @@ from typing import Final
 
 NOBODY: Final = -1  # in place of a seat
 LAND: Final = ("regular", "militia", "cavalry", "artillery")  # TM-5.3.a; artillery is siege artillery
+SQUADRON: Final = "squadron"
+CORSAIR: Final = "corsair"
+SHIPS: Final = (SQUADRON, CORSAIR)  # TM-5.4.a
 INDEPENDENT: Final = "independent"  # in place of a power: who stands in Milan, Metz, Tunis …
 
 
@@ -115,7 +118,7 @@ def units(power: str, kind: str, number: int = 1) -> Stack:
 class Leader:
     """Where an army or naval leader is. Who has not come yet, or has left the game, is not among the leaders."""
 
-    __slots__ = ("beaten", "captor", "inside", "moved", "place", "tried", "turn")
+    __slots__ = ("beaten", "captor", "inside", "moved", "place", "serves", "tried", "turn")
 
     def __init__(
         self,
@@ -126,6 +129,7 @@ class Leader:
         moved: bool = False,
         tried: bool = False,
         beaten: bool = False,
+        serves: str = "",
     ) -> None:
         self.place = place  # a space, Sea Zone or box; "" on the Turn Track or in a Dungeon
         self.turn = turn  # where he waits on the Turn Track; 0: he does not
@@ -134,6 +138,7 @@ class Leader:
         self.moved = moved
         self.tried = tried
         self.beaten = beaten
+        self.serves = serves  # a power to which he is lent (TM-5.1.m); "" is his own
 
     def marked(
         self,
@@ -150,19 +155,76 @@ class Leader:
             self.moved if moved is None else moved,
             self.tried if tried is None else tried,
             self.beaten if beaten is None else beaten,
+            self.serves,
         )
 
 
 class Fleet:
-    """TM-5.4: naval units of one power in a port, Sea Zone or Ocean Zone."""
+    """TM-5.4: naval units of one power in a port, Sea Zone or Ocean Zone that may do the same for now."""
 
-    __slots__ = ("corsairs", "lent", "power", "squadrons")
+    __slots__ = ("arrived", "beaten", "captured", "corsairs", "lent", "power", "squadrons", "tried")
 
-    def __init__(self, power: str, squadrons: int = 0, corsairs: int = 0, lent: str = "") -> None:
+    def __init__(
+        self,
+        power: str,
+        squadrons: int = 0,
+        corsairs: int = 0,
+        lent: str = "",
+        captured: bool = False,
+        arrived: bool = False,
+        tried: bool = False,
+        beaten: bool = False,
+    ) -> None:
         self.power = power
         self.squadrons = squadrons
         self.corsairs = corsairs
-        self.lent = lent  # the power that may use them (TM-9.2)
+        self.lent = lent  # the power that may use them (TM-9.2, TM-16.2.s)
+        self.captured = captured  # and it keeps them (TM-18.4.b)
+        self.arrived = arrived  # newly, in a Sea Zone (TM-16.1.n)
+        self.tried = tried  # to intercept in this Naval Move (TM-16.1.v)
+        self.beaten = beaten  # in a naval combat of this impulse (TM-16.1.j)
+
+    @property
+    def size(self) -> int:
+        return self.squadrons + self.corsairs
+
+    def of(self, kind: str) -> int:
+        return self.squadrons if kind == SQUADRON else self.corsairs
+
+    def stands_like(self, other: Fleet) -> bool:
+        """Nothing tells the ships of the two apart."""
+        return (
+            self.power == other.power
+            and self.lent == other.lent
+            and self.captured == other.captured
+            and self.arrived == other.arrived
+            and self.tried == other.tried
+            and self.beaten == other.beaten
+        )
+
+    def numbering(self, squadrons: int, corsairs: int) -> Fleet:
+        """So many ships like these."""
+        return Fleet(self.power, squadrons, corsairs, self.lent, self.captured, self.arrived, self.tried, self.beaten)
+
+    def plus(self, other: Fleet, sign: int = 1) -> Fleet:
+        return self.numbering(self.squadrons + sign * other.squadrons, self.corsairs + sign * other.corsairs)
+
+    def one(self, kind: str) -> Fleet:
+        """One ship of this kind among them."""
+        return self.numbering(int(kind == SQUADRON), int(kind == CORSAIR))
+
+    def marked(self, arrived: bool | None = None, tried: bool | None = None, beaten: bool | None = None) -> Fleet:
+        """The same ships with other marks."""
+        return Fleet(
+            self.power,
+            self.squadrons,
+            self.corsairs,
+            self.lent,
+            self.captured,
+            self.arrived if arrived is None else arrived,
+            self.tried if tried is None else tried,
+            self.beaten if beaten is None else beaten,
+        )
 
 
 class Nao:
@@ -179,7 +241,7 @@ class Nao:
 class Budget:
     """Chapter 11: the CP that are being spent, where they come from and what limits them."""
 
-    __slots__ = ("card", "cp", "dearer", "done", "tied", "way")
+    __slots__ = ("card", "cp", "dearer", "done", "free_moves", "navy", "only", "raided", "tied", "way")
 
     def __init__(
         self,
@@ -189,6 +251,10 @@ class Budget:
         tied: list[str] | None = None,
         done: list[str] | None = None,
         dearer: list[str] | None = None,
+        only: list[str] | None = None,
+        free_moves: int = 0,
+        navy: str = "",
+        raided: list[str] | None = None,
     ) -> None:
         self.card = card  # the card or resource that gave them
         self.cp = cp  # left
@@ -196,6 +262,21 @@ class Budget:
         self.tied: list[str] = tied or []  # powers of a Home card (TM-6.1.i, j); none: no limit
         self.done: list[str] = done or []  # lines of the action list already used with them
         self.dearer: list[str] = dearer or []  # lines that cost 1 CP more (TM-11.t)
+        self.only: list[str] = only or []  # lines on which alone they may be spent; none: all
+        self.free_moves = free_moves  # Naval Moves that cost nothing
+        self.navy = navy  # whose these are; "" those of any of the player's
+        self.raided: list[str] = raided or []  # Sea Zones pirated without a marker (TM-16.4.f, u)
 
     def copy(self) -> Budget:
-        return Budget(self.card, self.cp, self.way, self.tied[:], self.done[:], self.dearer[:])
+        return Budget(
+            self.card,
+            self.cp,
+            self.way,
+            self.tied[:],
+            self.done[:],
+            self.dearer[:],
+            self.only[:],
+            self.free_moves,
+            self.navy,
+            self.raided[:],
+        )

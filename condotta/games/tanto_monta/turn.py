@@ -17,16 +17,23 @@ from .rules.events import (
     crown_of_aragon,
     espionage,
     hardship,
+    hunger,
     joanna,
     order_of_play,
+    reinforcements,
     renaissance,
     rewards,
+    rise_of_france,
     seed_of_an_empire,
     siege_cards,
     tanto_monta,
+    the_plague,
+    tribute,
     war_preparations,
 )
 from .rules.land import assault_action, breaking, march_action
+from .rules.minors import buying, diplomatic_cards
+from .rules.sea import sailing
 from .rules.spring import deployment, escorts, headline
 from .rules.victory import victory
 from .rules.winter import winter
@@ -36,19 +43,27 @@ from .state import PHASES, SEATS, State, Table
 DECLARED: Final = (
     assault_action,
     march_action,
+    sailing,
     building,
+    buying,
+    diplomatic_cards,
     adding,
     combat_cards,
     crown_of_aragon,
     espionage,
     hardship,
+    hunger,
     joanna,
     order_of_play,
+    reinforcements,
     renaissance,
     rewards,
+    rise_of_france,
     seed_of_an_empire,
     siege_cards,
     tanto_monta,
+    the_plague,
+    tribute,
     war_preparations,
 )
 

@@ -4195,6 +4195,10 @@ export interface components {
                 [key: string]: number;
             };
             explored: components["schemas"]["tanto_monta_zone_id"][];
+            /** @description cards of each player played before the Action Phase (TM-11.y) */
+            played_before: number;
+            /** @description development markers in the University boxes (card 88) */
+            universities: boolean;
             /** @enum {string} */
             id: "muslim" | "portugal" | "spain" | "france";
             /** @description that he runs now: his own, and active minors allied to them */
@@ -4290,6 +4294,10 @@ export interface components {
                     corsairs?: number;
                     /** @enum {string} */
                     lent?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman";
+                    captured?: boolean;
+                    arrived?: boolean;
+                    tried?: boolean;
+                    beaten?: boolean;
                 }[];
             };
             leaders: {
@@ -4302,6 +4310,8 @@ export interface components {
                     moved?: boolean;
                     tried?: boolean;
                     beaten?: boolean;
+                    /** @enum {string} */
+                    serves?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman";
                 };
             };
             /** @description naval units on the Turn Track, by power and turn (TM-17.3.b) */
@@ -4310,7 +4320,7 @@ export interface components {
             };
             /** @description pairs of powers */
             relations: {
-                [key: string]: "war" | "alliance";
+                [key: string]: "war" | "war_at_sea" | "alliance";
             };
             /** @description active minors and their major power */
             allied: {
@@ -4346,6 +4356,11 @@ export interface components {
                 tied?: components["schemas"]["tanto_monta_power_id"][];
                 done?: ("move_clear" | "move_pass" | "move_strait" | "canary_transport" | "recruit_militia" | "recruit_regular" | "recruit_cavalry" | "recruit_artillery" | "assault" | "fight_foreign_war" | "control_strategic" | "control_simple" | "remove_unrest" | "naval_move" | "piracy" | "naval_transport" | "build_squadron" | "build_corsair" | "escort" | "build_nao" | "influence_italian" | "influence_papacy_navarre" | "build_fortress_map" | "build_fortress_settlement" | "promote_marriage" | "consolidate_power" | "north_sea_commerce")[];
                 dearer?: ("move_clear" | "move_pass" | "move_strait" | "canary_transport" | "recruit_militia" | "recruit_regular" | "recruit_cavalry" | "recruit_artillery" | "assault" | "fight_foreign_war" | "control_strategic" | "control_simple" | "remove_unrest" | "naval_move" | "piracy" | "naval_transport" | "build_squadron" | "build_corsair" | "escort" | "build_nao" | "influence_italian" | "influence_papacy_navarre" | "build_fortress_map" | "build_fortress_settlement" | "promote_marriage" | "consolidate_power" | "north_sea_commerce")[];
+                only?: ("move_clear" | "move_pass" | "move_strait" | "canary_transport" | "recruit_militia" | "recruit_regular" | "recruit_cavalry" | "recruit_artillery" | "assault" | "fight_foreign_war" | "control_strategic" | "control_simple" | "remove_unrest" | "naval_move" | "piracy" | "naval_transport" | "build_squadron" | "build_corsair" | "escort" | "build_nao" | "influence_italian" | "influence_papacy_navarre" | "build_fortress_map" | "build_fortress_settlement" | "promote_marriage" | "consolidate_power" | "north_sea_commerce")[];
+                free_moves?: number;
+                /** @enum {string} */
+                navy?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman";
+                raided?: ("gulf_of_cadiz" | "atlantic_ocean" | "cantabrian_sea" | "gulf_of_lion" | "cape_bojador" | "alboran_sea" | "western_mediterranean" | "tyrrhenian_sea" | "central_mediterranean" | "canary_islands")[];
             };
             /** @description a resource has been used (TM-11.q) */
             extended: boolean;
@@ -4375,6 +4390,28 @@ export interface components {
             settlement_fortresses: components["schemas"]["tanto_monta_settlement_id"][];
             /** @description VP of Muslim corsairs (16.4) */
             corsair_track: number;
+            /** @description piracy markers of this turn: whose lie in which zone (TM-16.4.c) */
+            piracy: {
+                [key: string]: number[];
+            };
+            /** @description into which nobody intercepts in this impulse (SEA FOG) */
+            fog: ("gulf_of_cadiz" | "atlantic_ocean" | "cantabrian_sea" | "gulf_of_lion" | "cape_bojador" | "alboran_sea" | "western_mediterranean" | "tyrrhenian_sea" | "central_mediterranean" | "canary_islands")[];
+            /** @description navy/passage: allowed in this turn (TM-2.4.v) */
+            granted: ("nasrid/tangier" | "nasrid/messina" | "nasrid/jerez" | "north_africa/tangier" | "north_africa/messina" | "north_africa/jerez" | "portugal/tangier" | "portugal/messina" | "portugal/jerez" | "beltranejos/tangier" | "beltranejos/messina" | "beltranejos/jerez" | "castile/tangier" | "castile/messina" | "castile/jerez" | "aragon/tangier" | "aragon/messina" | "aragon/jerez" | "spain/tangier" | "spain/messina" | "spain/jerez" | "france/tangier" | "france/messina" | "france/jerez" | "catalonia/tangier" | "catalonia/messina" | "catalonia/jerez" | "papacy/tangier" | "papacy/messina" | "papacy/jerez" | "navarre/tangier" | "navarre/messina" | "navarre/jerez" | "venice/tangier" | "venice/messina" | "venice/jerez" | "genoa/tangier" | "genoa/messina" | "genoa/jerez" | "florence/tangier" | "florence/messina" | "florence/jerez" | "naples/tangier" | "naples/messina" | "naples/jerez" | "independent/tangier" | "independent/messina" | "independent/jerez" | "guanches/tangier" | "guanches/messina" | "guanches/jerez" | "ottoman/tangier" | "ottoman/messina" | "ottoman/jerez")[];
+            /** @description navy/passage: refused in this impulse (TM-2.4.z) */
+            denied: ("nasrid/tangier" | "nasrid/messina" | "nasrid/jerez" | "north_africa/tangier" | "north_africa/messina" | "north_africa/jerez" | "portugal/tangier" | "portugal/messina" | "portugal/jerez" | "beltranejos/tangier" | "beltranejos/messina" | "beltranejos/jerez" | "castile/tangier" | "castile/messina" | "castile/jerez" | "aragon/tangier" | "aragon/messina" | "aragon/jerez" | "spain/tangier" | "spain/messina" | "spain/jerez" | "france/tangier" | "france/messina" | "france/jerez" | "catalonia/tangier" | "catalonia/messina" | "catalonia/jerez" | "papacy/tangier" | "papacy/messina" | "papacy/jerez" | "navarre/tangier" | "navarre/messina" | "navarre/jerez" | "venice/tangier" | "venice/messina" | "venice/jerez" | "genoa/tangier" | "genoa/messina" | "genoa/jerez" | "florence/tangier" | "florence/messina" | "florence/jerez" | "naples/tangier" | "naples/messina" | "naples/jerez" | "independent/tangier" | "independent/messina" | "independent/jerez" | "guanches/tangier" | "guanches/messina" | "guanches/jerez" | "ottoman/tangier" | "ottoman/messina" | "ottoman/jerez")[];
+            /** @description players who lost their influence marker for good (TM-9.4.g) */
+            lost_markers: {
+                [key: string]: number[];
+            };
+            /** @description who runs the Papacy without being its ally: the Muslim player by card 120 (TM-21.7-bor.f), a Christian one for this impulse (TM-21.7-thr.a) */
+            papal_hand: number | null;
+            /** @description the Christian who took Rome from the Pope (TM-21.7-pap.v) */
+            conqueror: number | null;
+            /** @description whose leader he is (TM-21.7-bor.a) */
+            borgia: number | null;
+            /** @description THE RISE OF FRANCE opens Italy for this turn (card 10 b) */
+            italy_open: boolean;
             /** @enum {string} */
             scenario: "1470" | "1490";
             last_turn: number;

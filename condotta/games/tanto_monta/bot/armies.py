@@ -11,7 +11,7 @@ from ..data import LEADERS, POWERS, SPACES
 from ..pieces import Stack, units
 from ..rules.common import control, groups, lines, paths, stacks
 from ..rules.common.groups import Group
-from ..rules.common.powers import are_allied, major, player
+from ..rules.common.powers import are_allied, commands, major, player
 from ..rules.land import move, siege
 from ..rules.land.entry import may_enter
 from ..state import State
@@ -101,7 +101,7 @@ def strongest(s: State, there: Group, staying: int = 0) -> Group:
     leaders = sorted(there.leaders, key=lambda name: -LEADERS[name].command - LEADERS[name].battle)
     best = Group(there.space, [], [])
     for lead in dict.fromkeys(powers):
-        chosen = [name for name in leaders if lead in LEADERS[name].commands][:3]
+        chosen = [name for name in leaders if lead in commands(s, name)][:3]
         group = Group(there.space, [], chosen)
         for kind in STRONGEST_FIRST:
             for part in sorted(parts, key=lambda one: major(s, one.power) != lead):

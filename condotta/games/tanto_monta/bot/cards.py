@@ -13,6 +13,7 @@ from condotta.core.flow import PASS, Decision, Option, Seat
 from ..data import CARDS
 from ..rules.action import impulse
 from ..state import State
+from . import events
 
 KEPT: Final = {  # Combat and Response cards that are worth more in a battle than their CP
     "arquebusiers": 4.0, "favorable_terrain": 4.0, "fierce_defense": 3.0, "heavy_cavalry": 4.0, "surprise_attack": 3.5,
@@ -35,15 +36,34 @@ EVENTS: Final = {  # by card and block
     ("italian_renaissance", ""): 5.5,
     ("seed_of_an_empire", "a"): 6.0,
     ("treachery", ""): 6.5,
+    ("sultanate_of_fez", "a"): 8.0,
+    ("diplomatic_movements", ""): 8.5,  # a key as ally for two cards
+    ("diplomatic_offensive", "a"): 5.0,
+    ("diplomatic_offensive", "b"): 3.5,
+    ("genoese_diplomacy", ""): 4.0,
+    ("venetian_intrigue", ""): 4.5,
+    ("lorenzo_the_magnificent_the_medici", "a"): 4.2,
+    ("lorenzo_the_magnificent_the_medici", "b"): 2.0,
+    ("clash_of_interests_in_navarre", ""): 4.0,
+    ("diplomatic_miscue", "a"): 3.0,
+    ("diplomatic_miscue", "b"): 4.5,
+    ("rise_of_france", "a"): 5.3,
+    ("rise_of_france", "b"): 3.0,
+    ("espionage", "b"): 6.0,
+    ("kingdom_tribute", ""): 4.0,
+    ("the_plague", ""): 4.5,
+    ("unexpected_reinforcements", ""): 5.3,
     ("tanto_monta_monta_tanto", "a"): 5.5,
     ("tanto_monta_monta_tanto", "b"): 6.5,
 }  # fmt: skip
 VP: Final = 6.0  # CP that a VP is worth, about
 
 
-def event_worth(card: str, block: str) -> float:
-    """An event nobody has weighed is worth a little more than its card's CP: that is what it is printed for."""
-    return EVENTS.get((card, block), CARDS[card].cp + 0.5)
+def event_worth(s: State, seat: Seat, card: str, block: str) -> float:
+    """As things stand, or on the average; an event nobody has weighed is worth a little more than its card's CP: that
+    is what it is printed for."""
+    now = events.WORTH.get((card, block))
+    return EVENTS.get((card, block), CARDS[card].cp + 0.5) if now is None else now(s, seat)
 
 
 def kept_worth(card: str) -> float:
@@ -71,9 +91,11 @@ def use(s: State, seat: Seat, option: Option) -> float:
     card = CARDS[str(option.args[0])]
     block = str(option.args[1]) if len(option.args) > 1 else ""
     if option.verb == "event":
-        gain = event_worth(card.id, block)
+        gain = event_worth(s, seat, card.id, block)
         return (gain - card.cp) + 0.1 * card.cp if gain > card.cp else -1.0
-    spoils = max((event_worth(card.id, b.id) - card.cp for b in card.blocks if (card.id, b.id) in EVENTS), default=0.0)
+    spoils = max(
+        (event_worth(s, seat, card.id, b.id) - card.cp for b in card.blocks if (card.id, b.id) in EVENTS), default=0.0
+    )
     return 0.1 * card.cp - 0.2 * max(0.0, spoils) - 0.05 * kept_worth(card.id)
 
 

@@ -21,7 +21,7 @@ from ..rules.common.powers import majors_of, player
 from ..rules.land import move, siege
 from ..rules.spring import deployment
 from ..state import State
-from . import armies, battles, campaign, cards, worth
+from . import armies, battles, campaign, cards, events, minors, worth
 from .armies import Army, Front
 from .campaign import Aim
 
@@ -58,9 +58,11 @@ def action(s: State, d: Decision) -> Option:
     budget = s.budget
     assert budget is not None
     possible = [str(option.args[0]) for option in d.options if option.args]
-    aim = campaign.best(Front(s, d.seat), budget, possible)
-    if aim is None:
+    found = [campaign.best(Front(s, d.seat), budget, possible), *minors.aims(s, d.seat, budget)]
+    aims = [aim for aim in found if aim is not None and aim.value > 0]
+    if not aims:
         return DONE
+    aim = max(aims, key=lambda aim: aim.rate)
     return next(option for option in d.options if option.args and option.args[0] == aim.action)
 
 
@@ -186,7 +188,8 @@ def deploy_from(s: State, d: Decision) -> Option:
         if group.size < 2:
             continue
         about = deployment.Deployment(str((d.params or {})["power"]))
-        about.mediterranean = bool((d.params or {})["sea"])
+        about.mediterranean, about.passes = bool((d.params or {})["sea"]), int((d.params or {})["passes"])
+        about.alone, about.controlled = about.mediterranean or about.passes > 0, about.passes > 0
         if not deployment.may_go(s, about, group):
             continue
         here = prospects_from(front, group, key)
@@ -414,4 +417,6 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "winter.units": last,
     "winter.leader": plain(at_the_front),
     "militia.disband": first,
+    **events.PROMPTS,
+    **{prompt: plain(choice) for prompt, choice in minors.PROMPTS.items()},
 }

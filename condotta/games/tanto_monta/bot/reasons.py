@@ -12,7 +12,7 @@ from condotta.core.match import Match
 from ..data import CARDS
 from ..rules.land import odds as dice
 from ..state import State
-from . import armies, battles, campaign, cards, odds
+from . import armies, battles, campaign, cards, minors, odds
 from .armies import Front
 from .campaign import Aim
 
@@ -21,14 +21,14 @@ def explain(match: Match, decision: Decision, option: Option) -> Reason | None:
     """The reason for one option of a decision; None where there is nothing to say."""
     if decision.prompt.startswith("answer."):
         return card_in_time(match.state, decision, option)
-    if decision.prompt.startswith("action."):
+    if decision.prompt.startswith("action.") and decision.prompt not in REASONS:
         return place_of_action(match.state, decision, option)
     return reason(REASONS, match, decision, option)
 
 
 def explain_openly(match: Match, decision: Decision, option: Option) -> Reason | None:
     """As everybody may hear it while the match runs: nothing of cards in hands."""
-    if decision.prompt.startswith("action."):
+    if decision.prompt.startswith("action.") and decision.prompt not in OPEN_REASONS:
         return place_of_action(match.state, decision, option)
     return reason(OPEN_REASONS, match, decision, option)
 
@@ -49,6 +49,9 @@ def action(s: State, d: Decision, o: Option) -> Reason | None:
     if s.budget is None:
         return None
     line = str(o.args[0])
+    courted = [aim for aim in minors.aims(s, d.seat, s.budget) if aim.action == line]
+    if courted:
+        return minors.reason_to_court(s, d.seat, max(courted, key=lambda aim: aim.rate).space)
     aim = campaign.best(Front(s, d.seat), s.budget, [line])
     return None if aim is None else told(s, aim)
 
@@ -104,6 +107,7 @@ OPEN_REASONS: Final[Reasons] = {
     "assault.loss": always("why.cheapest"),
     "winter.where": always("why.winter"),
     "leader.where": always("why.leader"),
+    **minors.OPEN_REASONS,
 }
 REASONS: Final[Reasons] = {
     **OPEN_REASONS,

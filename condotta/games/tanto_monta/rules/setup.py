@@ -8,7 +8,7 @@ from ..data import CARD_IDS, CARDS, FACTS, HOUSES, PLAYERS, SCENARIOS
 from ..data.scenarios import Scenario
 from ..pieces import Fleet, Stack
 from ..state import SEATS, Rules, State
-from .common import stacks
+from .common import influence, stacks
 from .common.powers import ALLIANCE, WAR, pair
 
 
@@ -24,6 +24,7 @@ def new_state(setup: Setup) -> State:
     s.pope = scenario.pope
     s.happened = [*scenario.treaties, *(CARD_IDS[number] for number in scenario.in_effect)]
     s.houses = {house: scenario.noble_houses.get(house, 0) for house in HOUSES}
+    influence.lay_out(s)
     for pool, row in FACTS.resource_pools.items():
         s.pools[pool] = [f"{pool}.{kind}" for kind, number in row.items() for _ in range(number)]
     for war in scenario.wars:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from condotta.core.flow import Decision, Option, Seat
 from condotta.core.game import Note, Notes, Reason
@@ -23,10 +22,11 @@ from ..rules.land.battle import Move
 from ..rules.land.entry import may_enter
 from ..rules.winter.attrition import is_safe
 from ..state import SEATS, State
+from . import event_notes, minor_notes
+from .telling import Tells, asked, effect, first, says, told
 from .why_not.common import own
 from .why_not.marches import marching
 
-Tells = Callable[[State, Decision, Option], Note]
 MANY: Final = 2  # more than one
 CP_AT_RISK: Final = ("cp",)  # CP with which nothing more can be done are lost when the impulse ends
 LAST_CARD_TOO: Final = ("cp", "card")  # and a card that is the only choice of the next impulse is played unasked
@@ -40,27 +40,7 @@ def describe(s: State, decision: Decision, option: Option) -> Note:
     return Note(note.costs, note.says, LAST_CARD_TOO if forced else CP_AT_RISK)
 
 
-def says(key: str, **params: Any) -> Reason:
-    return f"note.{key}", params
-
-
-def first(option: Option) -> str:
-    return str(option.args[0])
-
-
-def asked(decision: Decision, name: str) -> Any:
-    return (decision.params or {}).get(name)
-
-
-def told(key: str) -> Tells:
-    return lambda s, decision, option: Note(says=[says(key)])
-
-
 # Cards
-
-
-def effect(card: str, block: str) -> Reason:
-    return (f"effect.{card}.{block}" if block else f"effect.{card}"), {}
 
 
 def spent(s: State, seat: Seat, *playing: str) -> tuple[dict[str, int], list[Reason]]:
@@ -151,10 +131,7 @@ def action(s: State, decision: Decision, option: Option) -> Note:
     id, budget = first(option), s.budget
     if budget is None:
         return Note()
-    found = actions.ACTIONS[id]
-    prices = [LIST[id].cost]
-    if isinstance(found, actions.InSpace):
-        prices = [found.cost(power) for power, _ in found.paid(s, decision.seat, budget)]
+    prices = actions.ACTIONS[id].costs(s, decision.seat, budget)
     return Note({"cp": cp.price(budget, id, max(prices))}, [says(f"action_{id}")])
 
 
@@ -366,6 +343,8 @@ TOLD: Final[dict[str, Tells]] = {
     "withdraw.or_fight no": told("fight"),
     "give": told("holy_war"),
     "class": rolls_for,
+    **event_notes.TOLD,
+    **minor_notes.TOLD,
 }
 
 

@@ -9,11 +9,12 @@ from condotta.core.fields import refuse
 from condotta.core.game import Data, Setup
 from condotta.core.rng import Rng
 
-from ..data import BOXES, CARDS, FACTS, LEADERS, MAJORS, PLAYERS, POWERS, RULERS, SPACES
+from ..data import BOXES, CARD_IDS, CARDS, FACTS, INFLUENCE, LEADERS, MAJORS, PLAYERS, POWERS, RULERS, SPACES
 from ..pieces import NOBODY
 from ..rules.action import impulse
-from ..rules.common import cards, control, pool, resources
+from ..rules.common import cards, control, influence, pool, resources
 from ..rules.common.order import in_order
+from ..rules.common.powers import player
 from ..rules.setup import new_state
 from ..state import FIELDS, SEATS, State
 
@@ -33,6 +34,7 @@ def load(data: Data, setup: Setup, rng: Rng) -> State:
         for counter in counters_in_play(s):
             if counter in s.pools[resources.pool_of(counter)]:
                 s.pools[resources.pool_of(counter)].remove(counter)
+    influence.lay_out(s)
     for seat in range(SEATS):
         if "used" not in data:
             s.used[seat] = [card for card in s.used[seat] if card not in s.hands[seat]]
@@ -172,7 +174,34 @@ def power_problems(s: State) -> Iterator[str]:
         if not POWERS[minor].minor:
             yield f"resolved: {minor} is no minor power (TM-21.6.a)"
     yield from (f"resolved: {minor} is there twice" for minor in doubled(s.resolved))
+    yield from minor_problems(s)
     yield from (f"happened: {what} is there twice" for what in doubled(s.happened))
+
+
+def minor_problems(s: State) -> Iterator[str]:
+    """Chapter 21."""
+    for minor, ally in s.allied.items():
+        if minor not in s.influence:
+            yield f"allied.{minor}: it is no minor power any more (TM-21.7-nap.b)"
+        if POWERS[ally].seat not in INFLUENCE[minor].activate:
+            yield f"allied.{minor}: {ally} cannot activate it (TM-21.2.a)"
+        for space in POWERS[minor].home:
+            if s.markers.get(space) == POWERS[ally].marker:
+                yield f"markers.{space}: the ally of {minor} needs no marker there (R-TM-21.2-1)"
+    for minor in [*s.influence, *s.lost_markers]:
+        until = INFLUENCE[minor].until
+        if until and CARD_IDS[until] in s.happened:
+            yield f"influence.{minor}: it is no minor power any more (TM-21.7-nap.b)"
+    for minor, seats in s.lost_markers.items():
+        for seat in seats:
+            if s.influence.get(minor, [0] * SEATS)[seat]:
+                yield f"influence.{minor}: player {seat} has lost his marker there (TM-21.5.e)"
+    if s.papal_hand != NOBODY and "papacy" in s.allied:
+        yield f"papal_hand: player {s.papal_hand}, and the Papacy has an ally (TM-21.7.T1)"
+    if s.conqueror != NOBODY and player(s, "papacy") != s.conqueror:
+        yield f"conqueror: player {s.conqueror} is not the ally of the Papacy (TM-21.7-pap.v)"
+    if (s.borgia != NOBODY) != ("cesare_borgia" in s.leaders):
+        yield "borgia: he has a player exactly while he is in play (TM-21.7-bor.a)"
 
 
 def card_problems(s: State) -> Iterator[str]:

@@ -10,7 +10,7 @@ from condotta.core.game import Refusal, Refuses, Rest, refused
 
 from ..rules.construction import recruit
 from ..state import State
-from .why_not import actions, cards, marches
+from .why_not import actions, cards, events, marches, minors
 from .why_not.common import own
 
 
@@ -49,6 +49,7 @@ REFUSED: Final[Mapping[str, Refuses]] = {
     "intercept.from": marches.refused_interceptors,
     "deployment.from": marches.refused_deployments,
     **dict.fromkeys(LEADERS_ASKED, marches.refused_leaders),
+    **minors.REFUSED,
 }
 REST: Final[Rest] = {
     "answer": {"card": cards.why_no_answer},
@@ -60,6 +61,7 @@ REST: Final[Rest] = {
     "assault.by_card": {"stack": ("no_such_siege", "TM-15.1.v")},
     "deployment.to": {"stack": ("no_friendly_way", "TM-10.s")},
     "dismount.where": {"stack": ("no_riders", "TM-5.3.l")},
+    **events.REST,
     "escorts": {"stack": ("no_squadron", "TM-10.p")},
     "displacement.to": {"stack": ("not_nearest", "TM-12.5.a")},
     "event.add": {"stack": ("not_for_these", "TM-11.f")},

@@ -21,9 +21,14 @@ OPEN: Final = (
     "mesta", "stacks", "fleets", "leaders", "ships_to_come", "relations", "allied", "influence", "resolved", "pope",
     "houses", "happened", "discard", "removed", "events", "spied", "spent", "totals", "budget", "extended", "rains",
     "sieges", "assaulted", "naos", "naos_built", "settlements", "settlement_fortresses", "corsair_track",
+    "piracy", "fog", "granted", "denied",
+    "lost_markers", "papal_hand", "conqueror", "borgia",
+    "italy_open",
 )  # fmt: skip
 OPEN_OF_EACH: Final = (
     "rulers", "admin_lost", "fortress_markers", "used", "headline", "played", "more_cards", "points", "explored",
+    "played_before",
+    "universities",
 )  # fmt: skip
 SEEN_BY_ALL: Final = FIELDS.shows(*OPEN)
 SEEN_OF_EACH: Final = FIELDS.shows_of_each(*OPEN_OF_EACH)

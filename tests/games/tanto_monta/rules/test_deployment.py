@@ -92,7 +92,7 @@ def test_no_passes_but_the_strait_for_the_muslim_who_holds_gibraltar() -> None:
 def land_only(s: State, power: str, key: str, free: bool = False) -> list[str]:
     about = Deployment(power)
     about.free = free
-    return deployment.by_land(s, about, key)
+    return [to for to, over in deployment.by_land(s, about, key) if not over]
 
 
 @pytest.mark.rule("TM-10.t")

@@ -9,9 +9,8 @@ from condotta.games.tanto_monta import turn
 from condotta.games.tanto_monta.data import CARD_IDS
 from condotta.games.tanto_monta.data.things import FRANCE, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.rules.action import impulse
-from condotta.games.tanto_monta.rules.common import cards, receiving, resources
+from condotta.games.tanto_monta.rules.common import cards, receiving, resources, robbing
 from condotta.games.tanto_monta.rules.draw import hands
-from condotta.games.tanto_monta.rules.events import siege_cards
 from condotta.games.tanto_monta.rules.winter import winter
 from tests.games.tanto_monta.table import answer_with, at_the_start, empty, table
 
@@ -65,7 +64,7 @@ def test_a_random_card_may_be_a_resource(hand: list[str], store: list[str], card
     s.hands[FRANCE], s.warehouses[FRANCE] = hand[:], store[:]
     number = max(len(store), len([one for one in hand if cards.may_be_drawn(one)]))
     choices = len(store) if resource else number
-    siege_cards.steal(table(s, [choices] if card or resource else []), PORTUGAL, FRANCE)
+    robbing.rob(table(s, [choices] if card or resource else []), PORTUGAL, FRANCE)
     assert s.hands[PORTUGAL] == ([card] if card else [])
     assert s.warehouses[PORTUGAL] == ([resource] if resource else [])
     assert len(s.hands[FRANCE]) == len(hand) - bool(card)

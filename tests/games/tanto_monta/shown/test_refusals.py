@@ -28,7 +28,7 @@ def in_impulse(seat: int, *hand: str) -> State:
 
 
 def test_cards_that_cannot_be_played_so() -> None:
-    normal = ("famine", "italian_renaissance", "military_highlights")
+    normal = ("nasrid_raids", "italian_renaissance", "military_highlights")
     s = in_impulse(MUSLIM, "alhambra_of_granada", "ambush", "surprise_attack", "treaty_of_etaples", *normal)
     s.events = ["italian_renaissance"]
     s.markers["granada"] = "castile"
@@ -40,7 +40,7 @@ def test_cards_that_cannot_be_played_so() -> None:
     assert found["event", "italian_renaissance"] == ("event_used", "TM-6.2.f")
     assert found["event", "alhambra_of_granada", "b"] == ("at_its_moment", "TM-6.1.x")
     assert found["event", "alhambra_of_granada", "c"] == ("event_without_effect", "TM-6.1.ah")
-    assert found["event", "famine"] == ("event_not_yet", "TM-11.e")
+    assert found["event", "nasrid_raids"] == ("event_not_yet", "TM-11.e")
     assert found["pass",] == ("holds_home_card", "TM-11.i")
 
 

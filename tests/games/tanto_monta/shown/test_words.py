@@ -14,14 +14,15 @@ from condotta.core.data import read_yaml
 from condotta.core.messages import OPTIONAL, Text, flatten, placeholders, platform_texts
 from condotta.games import tanto_monta
 from condotta.games.tanto_monta.data import CARDS
-from condotta.games.tanto_monta.shown import notes, refusals
+from condotta.games.tanto_monta.shown import refusals
 from condotta.games.tanto_monta.shown.catalogue import catalogue
 from condotta.games.tanto_monta.shown.why_not import actions, common
 
 ROOM = Path(tanto_monta.__file__).parent
 ASKS = ("Decision", "choose", "agrees", "pick_one", "pick_some")
-PASSED_ON = ("choose_losses", "eliminate", "pick_leaders")  # ask with a prompt that they are given
+PASSED_ON = ("choose_losses", "discard_one", "eliminate", "lose", "pick_leaders")  # ask as they are told
 VERB_AT = {"offer": 0, "Option": 0, "numbered": 0, "pick_one": 1, "pick_some": 1}
+KINDS = ("about", "cards", "notes", "options", "refusals", "view", "why")  # files of texts that are not prompts or log
 FORMATION = ("", ".leaders", ".units")  # what `groups.choose` asks
 
 
@@ -75,10 +76,23 @@ def forms(text: Text) -> list[str]:
     return [text] if isinstance(text, str) else [form for name, form in text.items() if name != "count"]
 
 
-def keys_of(file: str) -> list[str]:
+def keys_of(*kinds: str) -> list[str]:
+    """The keys of the game's own texts that begin so."""
     flat: dict[str, Text] = {}
-    flatten(read_yaml(ROOM / "shown" / "texts" / "en" / file), "", flat, [])
-    return list(flat)
+    for path in sorted((ROOM / "shown" / "texts" / "en").glob("*.yaml")):
+        flatten(read_yaml(path), "", flat, [])
+    return [key for key in flat if key.partition(".")[0] in kinds]
+
+
+def keys_of_play() -> list[str]:
+    """Prompts and lines of the log: what is not of another kind."""
+    flat: dict[str, Text] = {}
+    for path in sorted((ROOM / "shown" / "texts" / "en").glob("*.yaml")):
+        if path.stem not in KINDS:
+            flatten(read_yaml(path), "", flat, [])
+    return [
+        key for key in flat if key.partition(".")[0] not in ("option", "word", "refused", "note", "why", "view", "cost")
+    ]
 
 
 def test_what_the_log_tells_has_a_text_with_parameters_that_it_is_given() -> None:
@@ -112,26 +126,28 @@ def test_whatever_can_be_chosen_has_a_text() -> None:
 
 def test_no_text_is_left_over() -> None:
     used = {*said(), *asked()}
-    prompts = [key for key in keys_of("play.yaml") if not fits(key, used)]
+    prompts = [key for key in keys_of_play() if not fits(key, used)]
     assert prompts == []
     verbs = {f"option.{key}" for name, call in calls() if name in VERB_AT for key in keys_in(call.args[VERB_AT[name]])}
-    left = [key for key in keys_of("options.yaml") if key.startswith("option.") and not fits(key, verbs)]
+    left = [key for key in keys_of("option") if not fits(key, verbs)]
     assert [key for key in left if key.rpartition(".")[0] not in verbs and key != "option.done"] == []
 
 
 def test_every_reason_has_a_text_and_every_text_of_a_reason_is_used() -> None:
     written = [Path(refusals.__file__), *sorted((ROOM / "shown" / "why_not").glob("*.py"))]
     source = "".join(path.read_text(encoding="utf-8") for path in written)
-    reasons = [key.removeprefix("refused.") for key in keys_of("refusals.yaml")]
+    reasons = [key.removeprefix("refused.") for key in keys_of("refused")]
     assert [reason for reason in reasons if f'"{reason}"' not in source] == []
     named = {*common.WHY.values(), *(reason for reason, _ in actions.NOTHING_TO_DO.values())}
     assert named <= set(reasons)
 
 
 def test_every_note_has_a_use() -> None:
-    source = Path(notes.__file__).read_text(encoding="utf-8")
-    told = [key.removeprefix("note.") for key in keys_of("notes.yaml") if key.startswith("note.")]
-    assert [key for key in told if not key.startswith("action_") and f'"{key}"' not in source] == []
+    source = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOM / "shown").glob("*notes.py")))
+    starts = re.findall(r'says\(f"([a-z_]+)\{', source)
+    told = [key.removeprefix("note.") for key in keys_of("note")]
+    left = [key for key in told if not any(key.startswith(start) for start in starts)]
+    assert [key for key in left if f'"{key}"' not in source] == []
 
 
 def test_every_block_of_every_card_says_what_it_does() -> None:

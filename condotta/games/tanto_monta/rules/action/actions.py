@@ -7,15 +7,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any, Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, choose, offer
 
 from ...data import ACTIONS as LIST
 from ...pieces import Budget
-from ...state import State, Table
+from ...state import SEATS, State, Table
 from ..common import answers
+from ..common.forces import Forces
 from ..common.powers import majors_of, run_by
 from ..construction import recruit
 from ..victory import victory
@@ -37,6 +39,15 @@ class Performer:
 
     def may(self, s: State, seat: int, budget: Budget) -> bool:
         raise NotImplementedError
+
+    def costs(self, s: State, seat: int, budget: Budget) -> list[int]:
+        """What it can cost now, before a resource makes it dearer (TM-11.t)."""
+        return [LIST[self.action].cost]
+
+    def can(self, forces: Forces, budget: Budget) -> bool:
+        """`may`, asked for many lines at one moment: who goes through the player's units or home spaces takes what the
+        others have found (`Forces`)."""
+        return self.may(forces.s, forces.seat, budget)
 
     def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
         raise NotImplementedError
@@ -61,6 +72,9 @@ class InSpace(Performer):
         for pair in self.places(s, seat, budget):
             if cp.price(budget, self.action, self.cost(pair[0])) <= budget.cp:
                 yield pair
+
+    def costs(self, s: State, seat: int, budget: Budget) -> list[int]:
+        return [self.cost(power) for power, _ in self.paid(s, seat, budget)]
 
     def may(self, s: State, seat: int, budget: Budget) -> bool:
         return any(True for _ in self.paid(s, seat, budget))
@@ -89,6 +103,14 @@ class Recruit(InSpace):
             if cp.allows(s, budget, self.action, [power]):
                 for space in recruit.places(s, power, self.kind):
                     yield power, space
+
+    def can(self, forces: Forces, budget: Budget) -> bool:
+        return any(
+            cp.price(budget, self.action, self.cost(power)) <= budget.cp
+            and cp.allows(forces.s, budget, self.action, [power])
+            and recruit.is_possible(forces, power, self.kind)
+            for power in forces.powers
+        )
 
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
         recruit.recruit(g, power, self.kind, space)
@@ -119,6 +141,10 @@ class Control(InSpace):
             for space in hold.spaces_to_take(s, power, strategic):
                 yield power, space
 
+    def can(self, forces: Forces, budget: Budget) -> bool:
+        strategic = self.action == "control_strategic"
+        return any(hold.can_take(forces, power, strategic) for power in majors_of(forces.seat))
+
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
         yield from hold.take(g, power, space)
 
@@ -148,14 +174,26 @@ ACTIONS: Final[dict[str, Performer]] = {
 
 def possible(s: State, seat: int, budget: Budget) -> list[str]:
     """Lines of the player's list that these CP can pay now, in the order of the list."""
+    return open_lines(Forces(s, seat), budget)
+
+
+def open_lines(forces: Forces, budget: Budget) -> list[str]:
+    s, seat = forces.s, forces.seat
     return [
         id
-        for id, facts in LIST.items()
-        if id in ACTIONS
+        for id, least in LEAST_COSTS[seat].items()
+        if (least <= budget.cp or budget.free_moves)
+        and cp.price(budget, id, least) <= budget.cp
+        and id in ACTIONS
+        and (not budget.only or id in budget.only)
         and cp.may_do(s, seat, id)
-        and cp.price(budget, id, min(facts.cost, facts.nasrid)) <= budget.cp
-        and ACTIONS[id].may(s, seat, budget)
+        and ACTIONS[id].can(forces, budget)
     ]
+
+
+LEAST_COSTS: Final = [  # of the lines on each player's list, in its order
+    {id: min(facts.cost, facts.nasrid) for id, facts in LIST.items() if seat in facts.seats} for seat in range(SEATS)
+]
 
 
 def one_action(g: Table, seat: int) -> Flow[bool]:
@@ -164,13 +202,13 @@ def one_action(g: Table, seat: int) -> Flow[bool]:
     budget = s.budget
     if budget is None or s.phase == "over":
         return False
-    found = possible(s, seat, budget)
+    forces = Forces(s, seat)
+    found = open_lines(forces, budget)
     if not found:
         return False
-    prices = {id: cp.price(budget, id, LIST[id].cost) for id in found}
-    mounted = [dismounting.DISMOUNT] if dismounting.riders(s, seat) else []
-    options = [*(offer("action", id) for id in found), *mounted, DONE]
-    choice: Option = yield Decision(seat, "action", options, "TM-11.1.a", {"cp": budget.cp, "prices": prices})
+    mounted = [dismounting.DISMOUNT] if dismounting.has_riders(forces) else []
+    options = [*[OFFERS[id] for id in found], *mounted, DONE]
+    choice: Option = yield Decision(seat, "action", options, "TM-11.1.a", partial(told, s, seat, budget, found))
     if choice is DONE:
         return False
     if choice == dismounting.DISMOUNT:
@@ -182,6 +220,15 @@ def one_action(g: Table, seat: int) -> Flow[bool]:
     if s.phase == "action" or action in MOVES_AND_FIGHTS:
         yield from answers.moment(g, "after_action", seat)
     return (s.changes, len(s.unrest)) == before or not victory.check_keys(g)  # TM-22.2.a: at once
+
+
+OFFERS: Final = {id: offer("action", id) for id in LIST}
+
+
+def told(s: State, seat: int, budget: Budget, found: Sequence[str]) -> dict[str, Any]:
+    """What the question tells: the CP that are left, and the least price of every line."""
+    prices = {id: cp.price(budget, id, min(ACTIONS[id].costs(s, seat, budget))) for id in found}
+    return {"cp": budget.cp, "prices": prices}
 
 
 def spend(g: Table, seat: int) -> Flow[None]:

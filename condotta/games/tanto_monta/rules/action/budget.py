@@ -8,7 +8,7 @@ from typing import Final
 from ...data import ACTIONS, CARDS
 from ...pieces import Budget
 from ...state import State
-from ..common.powers import CROWNS, major
+from ..common.powers import counts_as
 
 # R-TM1-28: lines of the list that the rulebook treats as one action
 SAME: Final = {
@@ -18,6 +18,7 @@ SAME: Final = {
     "naval_transport": "move_clear",
 }
 EXTENSION: Final = "resource"
+NAVAL_MOVE: Final = "naval_move"
 NOT_IN_RAIN: Final = ("assault", "piracy", "naval_move", "naval_transport", "canary_transport")  # TM-13.1.ac
 
 
@@ -59,6 +60,8 @@ def price_of(budget: Budget, action: str) -> int:
 
 
 def price(budget: Budget, action: str, cost: int) -> int:
+    if budget.free_moves and action == NAVAL_MOVE:
+        return 0
     return cost + (line(action) in budget.dearer)
 
 
@@ -77,13 +80,10 @@ def allows(s: State, budget: Budget, action: str, powers: Sequence[str]) -> bool
     return any(own in budget.tied for power in powers for own in counts_as(s, power))
 
 
-def counts_as(s: State, power: str) -> list[str]:
-    """TM-6.1.n, R-TM1-12: a minor as its ally; an ally of Spain is of either crown."""
-    own = major(s, power)
-    return [own] if own == power or own not in CROWNS else list(CROWNS)
-
-
 def pay(budget: Budget, action: str, cost: int) -> None:
+    if budget.free_moves and action == NAVAL_MOVE:
+        budget.free_moves -= 1
+        return
     budget.cp -= price(budget, action, cost)
     if line(action) not in budget.done:
         budget.done.append(line(action))

@@ -6,6 +6,7 @@ from condotta.core.flow import Flow, pick_one
 
 from ...pieces import Budget
 from ...state import State, Table
+from ..common.forces import Forces
 from ..common.powers import run_by
 from ..construction import naos, recruit, ships
 from . import budget as cp
@@ -21,6 +22,12 @@ class BuildShip(InSpace):
 
     def places(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
         return [(power, port) for power in run_by(s, seat) for port in ships.where(s, power, self.kind)]
+
+    def can(self, forces: Forces, budget: Budget) -> bool:
+        return any(
+            cp.price(budget, self.action, self.cost(power)) <= budget.cp and ships.is_possible(forces, power, self.kind)
+            for power in forces.powers
+        )
 
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
         ships.build(g, power, self.kind, space)
@@ -42,7 +49,7 @@ class BuildNao(Performer):
     """TM-17.4.a, j: of the player, whose power's CP it may be."""
 
     def may(self, s: State, seat: int, budget: Budget) -> bool:
-        return naos.left_to_build(s, seat) > 0 and cp.price_of(budget, self.action) <= budget.cp
+        return cp.price_of(budget, self.action) <= budget.cp and naos.left_to_build(s, seat) > 0
 
     def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
         cp.pay(budget, self.action, cp.cost(self.action))
@@ -54,7 +61,7 @@ class FortifySettlement(Performer):
     """TM-17.5.d."""
 
     def may(self, s: State, seat: int, budget: Budget) -> bool:
-        return bool(recruit.open_settlements(s, seat)) and cp.price_of(budget, self.action) <= budget.cp
+        return cp.price_of(budget, self.action) <= budget.cp and bool(recruit.open_settlements(s, seat))
 
     def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
         found = recruit.open_settlements(g.state, seat)

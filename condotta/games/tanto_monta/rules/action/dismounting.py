@@ -10,6 +10,7 @@ from ...data import SPACES
 from ...pieces import units
 from ...state import State, Table
 from ..common import pool, stacks
+from ..common.forces import Forces
 from ..common.powers import run_by
 
 RULE: Final = "TM-5.3.l"
@@ -21,6 +22,11 @@ def riders(s: State, seat: int) -> list[Option]:
     able = [power for power in run_by(s, seat) if pool.left(s, power, "regular") > 0]
     found = [(space, one.power) for space, one in stacks.all_stacks(s) if one.cavalry and one.power in able]
     return [offer("place", power, space) for space, power in dict.fromkeys(found) if space in SPACES]
+
+
+def has_riders(forces: Forces) -> bool:
+    """Are there any?"""
+    return any(forces.units[power].riders and forces.left(power, "regular") > 0 for power in forces.powers)
 
 
 def dismount(g: Table, seat: int) -> Flow[None]:

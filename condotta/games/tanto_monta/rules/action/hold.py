@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from condotta.core.flow import Flow, pick_one
 
@@ -10,7 +11,13 @@ from ...data import LEADERS, SPACES
 from ...pieces import NOBODY, Fleet
 from ...state import State, Table
 from ..common import control, lines, stacks
+from ..common.forces import Forces
 from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, at_war, major, player, under
+
+# Each space with those beside it, as far as they are without walls of their own (TM-12.2.k)
+OPEN_AROUND: Final = {
+    id: tuple([place for place in (id, *space.clear) if not SPACES[place].fortified]) for id, space in SPACES.items()
+}
 
 
 def hindrance(s: State, power: str, space: str) -> str:
@@ -32,7 +39,13 @@ def may_take(s: State, power: str, space: str) -> bool:
     """TM-12.2.a: independent, enemy, or of the limited power that one's own ally is."""
     if not control.in_play(s, space):
         return False
-    owner = control.controller(s, space)
+    if s.italy_open and control.is_friendly(s, power, space):
+        return at_war(s, power, control.controller(s, space))  # R-TM1-205
+    return is_prey(s, power, control.controller(s, space))
+
+
+def is_prey(s: State, power: str, owner: str) -> bool:
+    """It takes spaces of this owner."""
     if owner == control.INDEPENDENT or at_war(s, power, owner):
         return True
     if (power, owner) == ("portugal", "beltranejos"):
@@ -42,10 +55,36 @@ def may_take(s: State, power: str, space: str) -> bool:
 
 def spaces_to_take(s: State, power: str, strategic: bool | None = None) -> list[str]:
     """TM-12.2.b to f, l, m: strategic spaces with own units in them, simple ones also from beside; or of one kind."""
-    near = dict.fromkeys(place for space in spaces_with(s, power) for place in (space, *SPACES[space].clear))
-    wanted = [space for space in near if strategic is None or SPACES[space].strategic == strategic]
-    found = [space for space in wanted if not hindrance(s, power, space)]
-    return [space for space in found if lines.has_line(s, power, space)]
+    found = unhindered(s, power, spaces_with(s, power))
+    wanted = [space for space in found if strategic is None or SPACES[space].strategic == strategic]
+    return [space for space in wanted if lines.has_line(s, power, space)]
+
+
+def can_take(forces: Forces, power: str, strategic: bool) -> bool:
+    """Is there any of this kind?"""
+    if power not in forces.near:
+        forces.near[power] = unhindered(forces.s, power, forces.spaces_with(power))
+    found = forces.near[power]
+    return any(SPACES[space].strategic == strategic and lines.has_line(forces.s, power, space) for space in found)
+
+
+def unhindered(s: State, power: str, spaces: Iterable[str]) -> list[str]:
+    """Those of these spaces and their neighbours that a power may take, but for its line. Most are soon passed over,
+    since their owner is no enemy."""
+    prey: dict[str, bool] = {}  # by owner
+    seen: dict[str, bool] = {}
+    found: list[str] = []
+    markers = s.markers
+    for here in spaces:
+        for space in OPEN_AROUND[here]:
+            if space not in seen:
+                seen[space] = True
+                owner = markers.get(space) or control.PRINTED[space]
+                if owner not in prey:
+                    prey[owner] = is_prey(s, power, owner)
+                if prey[owner] and not hindrance(s, power, space):
+                    found.append(space)
+    return found
 
 
 def unrest_to_end(s: State, power: str) -> list[str]:

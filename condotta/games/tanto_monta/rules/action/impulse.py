@@ -37,6 +37,7 @@ class Beginning:
 
 def begin_phase(s: State) -> None:
     s.active, s.impulse, s.passes, s.stage = MUSLIM, 0, 0, ""
+    s.played_before = [len(row) for row in s.played]
 
 
 def next_part(g: Table) -> Flow[None]:
@@ -193,6 +194,7 @@ def extension(g: Table, seat: int) -> Flow[bool]:
 def tidy(s: State) -> None:
     """What holds for one impulse only."""
     s.budget, s.extended, s.rains, s.assaulted = None, False, False, []
+    s.fog, s.denied = [], []
     stacks.forget_the_impulse(s)
 
 

@@ -26,6 +26,7 @@ from . import cards
 MOMENTS: Final = Moments("TM-6.1.x", prompts="answer.")
 DECLARED: Final = {name: MOMENTS.declare(name) for name in BLOCKS}
 IMPULSE_ORDER: Final = tuple(range(SEATS))  # R-TM1-65
+OTHERS: Final = [tuple([other for other in IMPULSE_ORDER if other != seat]) for seat in IMPULSE_ORDER]
 May: TypeAlias = Callable[[State, int, Any], bool]  # may this player play it, about this?
 Does: TypeAlias = Callable[[Table, int, Any], Flow[None]]
 
@@ -43,11 +44,15 @@ class Answer:
 
 ANSWERS: Final[dict[tuple[str, str], Answer]] = {}
 SPECIAL: Final[dict[tuple[str, str, type], Answer]] = {}  # for what is of this class
+CARDS_OF: Final[dict[str, list[str]]] = {name: [] for name in BLOCKS}  # those declared, by moment
 
 
 def declare(card: str, block: str, may: May, does: Does, about: type | None = None) -> None:
     """`about`: the class of what it is played about, if it does something else about other things."""
-    assert (card, block) in {(one.card, one.block) for row in BLOCKS.values() for one in row}, (card, block)
+    moments = [name for name, row in BLOCKS.items() if (card, block) in [(one.card, one.block) for one in row]]
+    assert moments, (card, block)
+    for name in moments:
+        CARDS_OF[name].append(card)
     answer = Answer(card, block, may, does)
     if about is None:
         ANSWERS[card, block] = answer
@@ -62,22 +67,41 @@ def find(card: str, block: str, about: Any) -> Answer | None:
 
 def possible(s: State, name: str, seat: int, about: Any) -> list[Answer]:
     """What a player holds that he may play now; TM-6.2.f: not what has been an event in this turn."""
-    hand = [card for card in s.hands[seat] if card not in s.events]
-    held = [find(one.card, one.block, about) for one in BLOCKS[name] if one.card in hand]
+    hand = s.hands[seat]
+    if not is_held(name, hand):
+        return []
+    held = [find(one.card, one.block, about) for one in BLOCKS[name] if one.card in hand and one.card not in s.events]
     return [answer for answer in held if answer is not None and answer.may(s, seat, about)]
 
 
-def others(seat: int) -> list[int]:
+def is_held(name: str, hand: Sequence[str]) -> bool:
+    """Is a card among these that can be played in this moment at all? Mostly none is, and that is soon seen."""
+    cards = CARDS_OF[name]
+    for card in hand:
+        if card in cards:
+            return True
+    return False
+
+
+def others(seat: int) -> tuple[int, ...]:
     """R-TM1-65: in Impulse Order, whoever is answered."""
-    return [other for other in IMPULSE_ORDER if other != seat]
+    return OTHERS[seat]
 
 
 def moment(g: Table, name: str, about: Any, seats: Sequence[int] = IMPULSE_ORDER, params: Params = None) -> Flow[int]:
     """R-TM1-65: everybody is asked in Impulse Order, again after each play, until all decline. How many were played.
     What the question is about names itself: a move, a battle, an attempt."""
     s = g.state
-    played = 0
     g.announce()
+    for seat in seats:
+        if is_held(name, s.hands[seat]):
+            return (yield from answer_in_turn(g, name, about, seats, params))
+    return 0
+
+
+def answer_in_turn(g: Table, name: str, about: Any, seats: Sequence[int], params: Params) -> Flow[int]:
+    s = g.state
+    played = 0
 
     def offers(seat: int) -> list[Option]:
         return [answer.option for answer in possible(s, name, seat, about)]

@@ -105,6 +105,21 @@ def lay_aside(s: State, seat: int, card: str) -> None:
         s.discard.append(card)
 
 
+def discardable(s: State, seat: int) -> list[str]:
+    """R-TM1-203: what a player may discard at his own choice: neither Home cards nor Mandatory Events."""
+    return [card for card in s.hands[seat] if not CARDS[card].home and not CARDS[card].mandatory]
+
+
+def discard(g: Table, seat: int, card: str) -> None:
+    """Out of the hand without being played."""
+    s = g.state
+    s.hands[seat].remove(card)
+    forget(s, card)
+    lay_aside(s, seat, card)
+    g.reveal()
+    g.log("card.discarded", "TM-6.2.d", seat=seat, card=card)
+
+
 def may_be_drawn(card: str) -> bool:
     """TM-6.1.p, ae: neither a Home card nor PAPAL BULL leaves a hand by a random draw."""
     return not CARDS[card].home and card != PAPAL_BULL

@@ -6,27 +6,35 @@ from typing import Final
 
 from ...data import POWERS, SPACES
 from ...state import State, Table
-from .powers import CROWNS, are_allied, at_war
+from .powers import CROWNS, PAPACY, are_allied, at_war, counts_as, major
 
 INDEPENDENT: Final = "independent"
 SPAIN: Final = "spain"  # the marker that Castile and Aragon share (TM-2.3.a)
+ENTERS: Final = {id: space.enters for id, space in SPACES.items()}
+PRINTED: Final = {id: space.control for id, space in SPACES.items()}  # who controls a space without a marker
+FORTIFIED: Final = {id: space.fortified for id, space in SPACES.items()}
 
 
 def in_play(s: State, space: str) -> bool:
     """TM-2.4.f: the Berber spaces come in Turn 4."""
-    return SPACES[space].enters <= s.turn
+    return ENTERS[space] <= s.turn
 
 
 def controller(s: State, space: str) -> str:
     """TM-2.2.a: a power, SPAIN under a Spanish marker, or INDEPENDENT."""
-    return s.markers.get(space) or SPACES[space].control
+    return s.markers.get(space) or PRINTED[space]
 
 
 def controls(s: State, power: str, space: str) -> bool:
-    """R-TM1-03: under the common marker that crown whose colour the space shows; both where it shows neither."""
+    """R-TM1-03: under the common marker that crown whose colour the space shows; both where it shows neither. What an
+    active minor controls is its ally's, too (TM-2.2.a, R-TM-21.2-1)."""
     owner = controller(s, space)
+    if owner == power:
+        return True
+    if owner in s.allied:
+        return power in counts_as(s, owner)
     if owner != SPAIN or power not in CROWNS:
-        return owner == power
+        return False
     crowns = [home for home in SPACES[space].home if home in CROWNS]
     return not crowns or power in crowns
 
@@ -34,7 +42,20 @@ def controls(s: State, power: str, space: str) -> bool:
 def is_friendly(s: State, power: str, space: str) -> bool:
     """TM-2.2.c."""
     owner = controller(s, space)
-    return owner != INDEPENDENT and are_allied(s, power, owner)
+    if owner != INDEPENDENT and are_allied(s, power, owner):
+        return True
+    return s.italy_open and major(s, power) == "france" and is_open_in_italy(s, space)
+
+
+def is_open_in_italy(s: State, space: str) -> bool:
+    """R-TM1-205: after THE RISE OF FRANCE b simple unfortified spaces of Italy that are independent, and of the Papacy
+    also in war, are friendly to France."""
+    place = SPACES[space]
+    return (
+        place.simple
+        and space not in s.fortresses
+        and ((place.italy and controller(s, space) == INDEPENDENT) or controller(s, space) == PAPACY)
+    )
 
 
 def is_enemy(s: State, power: str, space: str) -> bool:
@@ -45,12 +66,12 @@ def is_enemy(s: State, power: str, space: str) -> bool:
 
 def is_fortified(s: State, space: str) -> bool:
     """TM-2.1.b, h: a key, a fortress, or a simple space with a Fortress marker."""
-    return SPACES[space].fortified or space in s.fortresses
+    return FORTIFIED[space] or space in s.fortresses
 
 
 def is_besieged(s: State, space: str) -> bool:
     """TM-15.0.a: a power has put it under siege, and the siege is not broken."""
-    return any(key.startswith(f"{space}/") for key in s.sieges)
+    return bool(s.sieges) and any(key.startswith(f"{space}/") for key in s.sieges)
 
 
 def is_home(power: str, space: str) -> bool:
@@ -64,15 +85,23 @@ def home_keys(s: State, power: str) -> list[str]:
 
 def has_surrendered(s: State, power: str) -> bool:
     """TM-22.1-gen.a, TM-2.1.g."""
-    return not home_keys(s, power)
+    for key in POWERS[power].home_keys:
+        if ENTERS[key] <= s.turn and controls(s, power, key):
+            return False
+    return True
 
 
 def gain_control(g: Table, space: str, power: str, rule: str) -> None:
-    """TM-12.2.g: its marker, or none where the map shows it as its own."""
+    """TM-12.2.g: its marker, or none where the map shows it as its own or as that of a minor that is its ally
+    (R-TM-21.2-1)."""
     s = g.state
     marker = POWERS[power].marker
     printed = SPACES[space].control
-    if printed == power or (printed in CROWNS and marker == SPAIN):
+    if (
+        printed == power
+        or (printed in CROWNS and marker == SPAIN)
+        or POWERS[s.allied.get(printed, printed)].marker == marker
+    ):
         s.markers.pop(space, None)
     else:
         s.markers[space] = marker

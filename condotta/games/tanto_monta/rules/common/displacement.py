@@ -7,7 +7,7 @@ from condotta.core.flow import Flow, pick_one
 from ...data import LEADERS, POWERS, SEA_ZONES, SPACES
 from ...pieces import NOBODY, Fleet
 from ...state import State, Table
-from . import control, groups, paths, stacks
+from . import bounds, control, groups, paths, stacks
 from .groups import Group
 from .powers import major, player
 
@@ -19,9 +19,13 @@ def displace(g: Table, group: Group) -> Flow[None]:
     for power in dict.fromkeys(powers):
         leaders = [name for name in group.leaders if LEADERS[name].power == power]
         part = Group(group.space, [one for one in group.parts if one.power == power], leaders)
-        to = yield from choose(g, power, group.space, land_places(s, power, group.space))
+        places = land_places(s, power, group.space)
+        to = yield from choose(g, power, group.space, bounds.without_barred(s, leaders, places) or places)
         if to:
-            groups.place(s, part, to)
+            left = [name for name in leaders if bounds.bars(s, name, to)]  # they come home in the next turn
+            groups.place(s, Group(part.space, part.parts, [name for name in leaders if name not in left]), to)
+            for name in left:
+                stacks.send_to_track(s, name, s.turn + 1)
             continue
         for units in part.parts:
             stacks.take(s, part.space, units)

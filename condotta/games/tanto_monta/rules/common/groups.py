@@ -11,7 +11,7 @@ from ...data import LEADERS
 from ...pieces import LAND, Stack, units
 from ...state import State
 from . import formations, stacks
-from .powers import commands, major, may_mix
+from .powers import commands, counts_as, may_mix
 
 ALL: Final = offer("all")
 SOME: Final = offer("some")
@@ -55,9 +55,10 @@ class Group:
 
 def is_legal(s: State, group: Group) -> bool:
     """TM-5.1.d to i: of powers that may march together, not too many for their leaders, who lead some of them."""
-    powers = [major(s, power) for power in group.powers]
+    powers = group.powers
     mixed = all(may_mix(s, powers[0], power, group.leaders) for power in powers[1:])
-    lead = all(any(power in commands(s, name) for power in powers) for name in group.leaders)
+    led = [each for power in powers for each in counts_as(s, power)]
+    lead = all(any(power in commands(s, name) for power in led) for name in group.leaders)
     return mixed and lead and formations.fits(s, group.leaders, group.infantry, group.cavalry, group.count("artillery"))
 
 

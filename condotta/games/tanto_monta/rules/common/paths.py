@@ -8,7 +8,7 @@ from ...data import POWERS, SEA_ZONES, SPACES
 from ...data.things import MUSLIM, Link, SeaLink
 from ...state import State
 from . import control
-from .powers import player
+from .powers import are_allied, navy, player
 
 
 def is_pass(s: State, power: str, here: str, link: Link) -> bool:
@@ -29,14 +29,28 @@ def is_open(s: State, power: str, here: str, link: Link) -> bool:
 
 
 def is_sea_open(s: State, power: str, link: SeaLink) -> bool:
-    """TM-2.4.s, t: Messina and the Strait open to their controllers and their allies."""
-    return not link.any_of or any(control.is_friendly(s, power, space) for space in link.any_of)
+    """TM-2.4.s, t: Messina and the Strait open to their controllers and their allies, and to whom these let pass."""
+    return (
+        not link.any_of
+        or any(control.is_friendly(s, power, space) for space in link.any_of)
+        or is_granted(s, power, link.any_of[0])
+    )
+
+
+def is_granted(s: State, power: str, passage: str) -> bool:
+    """TM-2.4.v: a permission of this turn; a passage is named after the first of the spaces that open it."""
+    return f"{navy(s, power)}/{passage}" in s.granted
 
 
 def is_port(s: State, power: str, space: str) -> bool:
-    """TM-2.4.m: Seville is one only for who controls Jerez too."""
+    """TM-2.4.m, TM-16.8.a: Seville is one only for who controls Jerez too, or whom his ally there lets pass."""
     place = SPACES[space]
-    return place.port and (not place.through or control.is_friendly(s, power, place.through))
+    if not place.port or not place.through:
+        return place.port
+    owner = control.controller(s, place.through)
+    if owner == control.INDEPENDENT or not are_allied(s, power, owner):
+        return False
+    return player(s, owner) == player(s, power) or is_granted(s, power, place.through)
 
 
 def neighbours(s: State, power: str, place: str) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from ...data import CARD_IDS, ISLANDS, LISTS, PLAYERS, POWERS, SPACES
 from ...data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
-from ...state import State
+from ...state import SEATS, State
 from . import control
 from .powers import player
 
@@ -112,7 +112,16 @@ def total(s: State, seat: int) -> int:
 
 def keys(s: State, seat: int) -> int:
     """TM-22.2.b, d: square markers on the map."""
-    return sum(1 for key in KEYS if owns(s, seat, key))
+    return keys_of_all(s)[seat]
+
+
+def keys_of_all(s: State) -> list[int]:
+    """The same of every player; the last number is NOBODY's."""
+    found = [0] * (SEATS + 1)
+    for key in KEYS:
+        if control.in_play(s, key) and is_quiet(s, key):
+            found[owner(s, key)] += 1
+    return found
 
 
 def home_keys_needed(s: State, seat: int) -> list[str]:
@@ -128,7 +137,14 @@ def has_come(s: State, card: int) -> bool:
 
 def wins_by_keys(s: State, seat: int) -> bool:
     """TM-22.2.a."""
-    needed = home_keys_needed(s, seat)
+    return has_keys_to_win(s, seat, keys(s, seat))
+
+
+def has_keys_to_win(s: State, seat: int, number: int) -> bool:
+    """With so many keys on the map."""
     card = PLAYERS[seat]
+    if number < card.plain_markers:
+        return False
+    needed = home_keys_needed(s, seat)
     at_home = all(is_quiet(s, key) and control.controller(s, key) == card.home_power for key in needed)
-    return at_home and keys(s, seat) >= card.keys_to_win(len(needed))
+    return at_home and number >= card.keys_to_win(len(needed))

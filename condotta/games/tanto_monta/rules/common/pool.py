@@ -13,13 +13,19 @@ ZAHARA: Final = "muley_hacen_seizes_zahara"
 
 def left(s: State, power: str, kind: str) -> int:
     """TM-5.3.c, e: units of a kind that a power can still bring to the map; regulars and militia share counters."""
-    facts = POWERS[power]
     if kind in ("regular", "militia"):
-        more = facts.infantry_turn_4 if s.turn >= 4 else 0
-        more -= 0 if ZAHARA in s.happened else facts.reserve  # TM-20.1-war.e
-        return facts.infantry + more - stacks.infantry(s, power)
+        return infantry_counters(s, power) - stacks.infantry(s, power)
+    facts = POWERS[power]
     most = facts.cavalry if kind == "cavalry" else facts.siege_artillery
     return most - stacks.total(s, power, kind)
+
+
+def infantry_counters(s: State, power: str) -> int:
+    """TM-5.3.e: of regulars and militia together, on the map and in the pool."""
+    facts = POWERS[power]
+    more = facts.infantry_turn_4 if s.turn >= 4 else 0
+    more -= 0 if not facts.reserve or ZAHARA in s.happened else facts.reserve  # TM-20.1-war.e
+    return facts.infantry + more
 
 
 def ships_left(s: State, navy: str) -> int:

@@ -10,9 +10,11 @@ from ...pieces import NOBODY
 from ...state import SEATS, State
 
 WAR: Final = "war"
+WAR_AT_SEA: Final = "war_at_sea"  # of Spain and Portugal after the Peace of Alcaçovas (TM-20.4-alc.f)
 ALLIANCE: Final = "alliance"
 CROWNS: Final = ("castile", "aragon")
 PEACE_OF_ALCACOVAS: Final = "alcacovas"
+PAPACY: Final = "papacy"
 CASTILE_SPLIT: Final = "ruler_castile_split"  # who rules between cards 38 and 37
 
 
@@ -35,20 +37,35 @@ def major(s: State, power: str) -> str:
     return s.allied.get(power, power)
 
 
+def counts_as(s: State, power: str) -> tuple[str, ...]:
+    """TM-6.1.n, TM-9.2.r, R-TM1-12: as whose units those of a power act: a minor as its ally; an ally of Spain is of
+    either crown."""
+    own = major(s, power)
+    return (own,) if own == power or own not in CROWNS else CROWNS
+
+
 def player(s: State, power: str) -> int:
-    """The seat that runs a power; NOBODY for inactive minors and independents."""
-    return POWERS[major(s, power)].seat if power in POWERS else NOBODY
+    """The seat that runs a power; NOBODY for inactive minors and independents. The Papacy may be run by who is not its
+    ally (TM-21.7-thr.a, TM-21.7-bor.f)."""
+    if power == PAPACY and PAPACY not in s.allied:
+        return s.papal_hand
+    return SEAT_OF[s.allied.get(power, power)] if power in SEAT_OF else NOBODY
 
 
-def majors_of(seat: int) -> list[str]:
+def majors_of(seat: int) -> tuple[str, ...]:
     """TM-3.2: the major powers of a player, limited ones included."""
-    return [power.id for power in POWERS.values() if power.major and power.seat == seat]
+    return MAJORS_OF[seat]
 
 
 def run_by(s: State, seat: int) -> list[str]:
     """TM-9.2.r: his major powers, and the active minors that are their allies."""
-    own = majors_of(seat)
-    return own + [minor for minor, ally in s.allied.items() if ally in own]
+    own = MAJORS_OF[seat]
+    return [*own, *[minor for minor, ally in s.allied.items() if ally in own], *papal(s, seat)]
+
+
+def papal(s: State, seat: int) -> list[str]:
+    """The Papacy, if this player runs it and is not its ally."""
+    return [PAPACY] if s.papal_hand == seat and PAPACY not in s.allied else []
 
 
 def run_for(s: State, seat: int) -> list[str]:
@@ -57,38 +74,80 @@ def run_for(s: State, seat: int) -> list[str]:
     for minor, ally in s.allied.items():
         if ally in OF_SEAT[seat]:
             own.append(minor)
-    return own
+    return own + papal(s, seat)
 
 
 OF_SEAT: Final = [[power.id for power in POWERS.values() if power.seat == seat] for seat in range(SEATS)]
+MAJORS_OF: Final = [  # the last row is NOBODY's
+    tuple([power.id for power in POWERS.values() if power.major and power.seat == seat])
+    for seat in (*range(SEATS), NOBODY)
+]
+SEAT_OF: Final = {id: power.seat for id, power in POWERS.items()}
 
 
 def under(s: State, power: str) -> list[str]:
     """TM-9.2.r: a major power and the active minors whose units are its own."""
-    return [power, *(minor for minor, ally in s.allied.items() if ally == power)]
+    return [power, *[minor for minor, ally in s.allied.items() if ally == power]]
 
 
 def at_war(s: State, one: str, other: str) -> bool:
-    """TM-2.2.d. An active minor is at war with whom its major power is at war."""
+    """TM-2.2.d. An active minor is at war with whom its major power is at war; TM-21.7-pap.t: but not the Papacy."""
     allied = s.allied
-    return s.relations.get(PAIRS[allied.get(one, one)][allied.get(other, other)]) == WAR
+    a = one if one == PAPACY else allied.get(one, one)
+    b = other if other == PAPACY else allied.get(other, other)
+    return s.relations.get(PAIRS[a][b]) == WAR
+
+
+def at_war_at_sea(s: State, one: str, other: str) -> bool:
+    """TM-16.1.f, TM-20.4-alc.f: naval units of the two are enemies."""
+    allied = s.allied
+    relation = s.relations.get(PAIRS[allied.get(one, one)][allied.get(other, other)])
+    return relation in (WAR, WAR_AT_SEA)
+
+
+def navy(s: State, power: str) -> str:
+    """TM-5.4.c, TM-9.2.r: the naval force of which ships of a power are a part: that of Castile and Aragon is Spain's,
+    that of a minor power its ally's, the Ottomans sail with North Africa; TM-16.1.b: in the first turn the Catalans
+    with France."""
+    own = s.allied.get(power, power)
+    if own == CATALONIA and s.turn == 1:
+        return FRANCE_NAVY
+    return NAVIES[own]
+
+
+CATALONIA: Final = "catalonia"
+FRANCE_NAVY: Final = "france"
+NAVIES: Final = {id: "north_africa" if id == "ottoman" else power.navy for id, power in POWERS.items()}
 
 
 def are_allied(s: State, one: str, other: str) -> bool:
     """TM-9.2.b: powers of one player always are, Portugal and the Beltranejos until the Peace of Alcaçovas."""
-    a, b = major(s, one), major(s, other)
+    allied = s.allied
+    a, b = allied.get(one, one), allied.get(other, other)
     if a == b:
         return True
-    seat = POWERS[a].seat
-    if seat != NOBODY and seat == POWERS[b].seat:
+    if PAPACY in (one, other) and at_war(s, one, other):
+        return False  # TM-21.7-pap.u: whoever its ally is allied with
+    seat = SEAT_OF[a]
+    if seat != NOBODY and seat == SEAT_OF[b]:
         return "beltranejos" not in (a, b) or PEACE_OF_ALCACOVAS not in s.happened
-    return s.relations.get(pair(a, b)) == ALLIANCE
+    return s.relations.get(PAIRS[a][b]) == ALLIANCE or (s.italy_open and has_turned_to_italy(s, one, other))
+
+
+def has_turned_to_italy(s: State, one: str, other: str) -> bool:
+    """R-TM1-205: after THE RISE OF FRANCE b France treats the Papacy as an ally for the turn, unless at war with it."""
+    for pope, guest in ((one, other), (other, one)):
+        if pope == PAPACY and major(s, guest) == "france":
+            return not at_war(s, pope, guest)
+    return False
 
 
 def may_mix(s: State, one: str, other: str, leaders: list[str]) -> bool:
     """TM-5.1.g, h: units of the two may be in one formation with these leaders."""
-    a, b = major(s, one), major(s, other)
-    return a == b or any(a in commands(s, name) and b in commands(s, name) for name in leaders)
+    a, b = counts_as(s, one), counts_as(s, other)
+    if any(each in b for each in a):
+        return True
+    return any(a[0] in commands(s, name) and b[0] in commands(s, name) for name in leaders)
 
 
 def commands(s: State, leader: str) -> tuple[str, ...]:

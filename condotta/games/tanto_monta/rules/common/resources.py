@@ -21,6 +21,14 @@ def give_back(s: State, counter: str) -> None:
     s.pools[pool_of(counter)].append(counter)
 
 
+def discard(g: Table, seat: int, counter: str) -> None:
+    """TM-6.3.b: out of a Warehouse, face up."""
+    g.state.warehouses[seat].remove(counter)
+    g.state.spent.append(counter)
+    g.reveal()
+    g.log("resource.discarded", "TM-6.3.b", seat=seat, resource=counter)
+
+
 def take_cp(g: Table, pool: str) -> str:
     """TM-8.4.b: draws until one gives CP; the others go back."""
     if not any(face(one).cp for one in g.state.pools[pool]):

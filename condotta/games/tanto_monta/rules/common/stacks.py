@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from ...data import LEADERS
 from ...pieces import Fleet, Leader, Stack
 from ...state import State
+from .powers import navy
 
 NO_STACKS: Final[list[Stack]] = []
 NO_FLEETS: Final[list[Fleet]] = []
@@ -90,12 +91,17 @@ def change(s: State, space: str, fits: Of, make: Callable[[Stack], Stack]) -> No
 
 def forget_the_impulse(s: State) -> None:
     """At its end all units and leaders are again as fresh as the others."""
-    for space, stacks in [*s.stacks.items()]:
-        if any(one.moved or one.tried or one.beaten for one in stacks):
-            change(s, space, lambda one: True, rested)
+    tired = [space for space, here in s.stacks.items() for one in here if one.moved or one.tried or one.beaten]
+    for space in tired:
+        change(s, space, is_tired, rested)
     for name, leader in s.leaders.items():
         if leader.moved or leader.tried or leader.beaten:
             s.leaders[name] = leader.marked(moved=False, tried=False, beaten=False)
+    rest_ships(s, beaten=True)
+
+
+def is_tired(stack: Stack) -> bool:
+    return stack.moved or stack.tried or stack.beaten
 
 
 def rested(stack: Stack) -> Stack:
@@ -113,9 +119,9 @@ def power_of(leader: str) -> str:
     return LEADERS[leader].power
 
 
-def place_leader(s: State, name: str, place: str, inside: bool = False) -> None:
+def place_leader(s: State, name: str, place: str, inside: bool = False, serves: str = "") -> None:
     """Wherever he was: on the map, on the Turn Track, in a Dungeon (TM-12.5.d)."""
-    s.leaders[name] = Leader(place, inside=inside)
+    s.leaders[name] = Leader(place, inside=inside, serves=serves)
 
 
 def send_to_track(s: State, name: str, turn: int) -> None:
@@ -134,22 +140,23 @@ def fleets_at(s: State, place: str) -> list[Fleet]:
 
 
 def put_ships(s: State, place: str, ships: Fleet) -> None:
-    """Ships join those of the same power with the same user."""
-    same = [one for one in fleets_at(s, place) if (one.power, one.lent) == (ships.power, ships.lent)]
-    kept = [one for one in fleets_at(s, place) if one not in same]
-    squadrons = ships.squadrons + sum(one.squadrons for one in same)
-    corsairs = ships.corsairs + sum(one.corsairs for one in same)
-    if squadrons or corsairs:
-        s.fleets[place] = [*kept, Fleet(ships.power, squadrons, corsairs, ships.lent)]
+    """Ships join those that nothing tells them apart from."""
+    if not ships.size:
+        return
+    there = fleets_at(s, place)
+    same = [one for one in there if one.stands_like(ships)]
+    kept = [one for one in there if one not in same]
+    s.fleets[place] = [*kept, same[0].plus(ships) if same else ships]
 
 
 def take_ships(s: State, place: str, ships: Fleet) -> None:
-    found = next(one for one in fleets_at(s, place) if (one.power, one.lent) == (ships.power, ships.lent))
-    squadrons, corsairs = found.squadrons - ships.squadrons, found.corsairs - ships.corsairs
-    assert squadrons >= 0 <= corsairs, (place, squadrons, corsairs)
+    """Ships leave; there must be so many of them."""
+    found = next(one for one in fleets_at(s, place) if one.stands_like(ships))
+    left = found.plus(ships, -1)
+    assert left.squadrons >= 0 <= left.corsairs, (place, left.squadrons, left.corsairs)
     others = [one for one in s.fleets[place] if one is not found]
-    if squadrons or corsairs:
-        others.append(Fleet(found.power, squadrons, corsairs, found.lent))
+    if left.size:
+        others.append(left)
     if others:
         s.fleets[place] = others
     else:
@@ -159,10 +166,29 @@ def take_ships(s: State, place: str, ships: Fleet) -> None:
 def lose_ships(s: State, place: str, ships: Fleet) -> None:
     """TM-17.3.b: to the next turn of the Turn Track."""
     take_ships(s, place, ships)
+    send_ships_to_track(s, ships)
+    strand_admirals(s, place, navy(s, ships.lent or ships.power))
+
+
+def send_ships_to_track(s: State, ships: Fleet) -> None:
+    """TM-16.2.q: captured ones wait for their first owner."""
     key = f"{ships.power}/{s.turn + 1}"
-    s.ships_to_come[key] = s.ships_to_come.get(key, 0) + ships.squadrons + ships.corsairs
-    if any(fleet.power == ships.power for fleet in fleets_at(s, place)):
+    s.ships_to_come[key] = s.ships_to_come.get(key, 0) + ships.size
+
+
+def strand_admirals(s: State, place: str, side: str) -> None:
+    """TM-5.1.l: naval leaders of a navy leave the map where its ships have left them alone."""
+    if any(navy(s, one.lent or one.power) == side for one in fleets_at(s, place)):
         return
-    for name in leaders_at(s, place):  # TM-5.1.l
-        if LEADERS[name].naval and power_of(name) == ships.power:
+    for name in leaders_at(s, place):
+        if LEADERS[name].naval and navy(s, s.leaders[name].serves or power_of(name)) == side:
             send_to_track(s, name, s.turn + 1)
+
+
+def rest_ships(s: State, beaten: bool) -> None:
+    """The marks of a Naval Move go, at the end of the impulse also those of who was beaten."""
+    for place, there in [*s.fleets.items()]:
+        if any(one.arrived or one.tried or (beaten and one.beaten) for one in there):
+            del s.fleets[place]
+            for one in there:
+                put_ships(s, place, one.marked(False, False, False if beaten else None))

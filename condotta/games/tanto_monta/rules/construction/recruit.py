@@ -9,7 +9,8 @@ from ...data import ACTIONS, POWERS, SPACES
 from ...pieces import units
 from ...state import State, Table
 from ..common import control, pool, stacks
-from ..common.powers import PEACE_OF_ALCACOVAS, at_war, major
+from ..common.forces import Forces
+from ..common.powers import PEACE_OF_ALCACOVAS, at_war
 
 ACTION_OF: Final = {
     "regular": "recruit_regular",
@@ -46,10 +47,32 @@ def places(s: State, power: str, kind: str) -> Iterator[str]:
     """The same, one by one: who asks whether there is any need not know all."""
     if want(s, power, kind):
         return
-    extra = [ALHAMA] if power == "castile" and kind == "militia" and NOBLES_OF_ALHAMA in s.happened else []
-    for space in (*POWERS[power].home, *extra):
+    for space in (*POWERS[power].home, *extra(s, power, kind)):
         if may_hold(s, power, space):
             yield space
+
+
+def is_possible(forces: Forces, power: str, kind: str) -> bool:
+    """Is there any such place? What is the same for all kinds is looked for once."""
+    s = forces.s
+    if not has(power, kind) or forces.left(power, kind) < 1 or surrendered(forces, power):
+        return False
+    if ("home", power) not in forces.found:
+        forces.found["home", power] = any(may_hold(s, power, space) for space in POWERS[power].home)
+    return forces.found["home", power] or any(may_hold(s, power, space) for space in extra(s, power, kind))
+
+
+def surrendered(forces: Forces, power: str) -> bool:
+    """`has_surrendered`."""
+    key = ("surrendered", power)
+    if key not in forces.found:
+        forces.found[key] = has_surrendered(forces.s, power)
+    return forces.found[key]
+
+
+def extra(s: State, power: str, kind: str) -> list[str]:
+    """For Castilian militia Alhama, once its nobles have seized it."""
+    return [ALHAMA] if power == "castile" and kind == "militia" and NOBLES_OF_ALHAMA in s.happened else []
 
 
 def want(s: State, power: str, kind: str) -> str:
@@ -63,7 +86,7 @@ def want(s: State, power: str, kind: str) -> str:
 
 def has_surrendered(s: State, power: str) -> bool:
     """TM-2.1.g, TM-17.i: it controls none of its home keys."""
-    return POWERS[power].major and not control.home_keys(s, power)
+    return POWERS[power].major and control.has_surrendered(s, power)
 
 
 def may_hold(s: State, power: str, space: str) -> bool:
@@ -81,9 +104,8 @@ def hindrance(s: State, power: str, space: str) -> str:
 
 def has_enemies(s: State, power: str, space: str) -> bool:
     """Units of a power at war with this one, on land or in the port."""
-    own = major(s, power)
-    return any(at_war(s, own, stack.power) for stack in stacks.at(s, space)) or any(
-        at_war(s, own, fleet.power) for fleet in stacks.fleets_at(s, space)
+    return any(at_war(s, power, stack.power) for stack in stacks.at(s, space)) or any(
+        at_war(s, power, fleet.power) for fleet in stacks.fleets_at(s, space)
     )
 
 

@@ -8,6 +8,7 @@ from ...data import POWERS
 from ...pieces import Fleet
 from ...state import State, Table
 from ..common import paths, pool, stacks
+from ..common.forces import Forces
 from ..common.powers import CROWNS
 from . import recruit
 
@@ -27,8 +28,26 @@ def where(s: State, power: str, kind: str) -> list[str]:
     return [port for port in ports if recruit.may_hold(s, power, port)]
 
 
+def is_possible(forces: Forces, power: str, kind: str) -> bool:
+    """Is there any such port?"""
+    navy = POWERS[power].navy
+    if (kind == CORSAIR and not POWERS[navy].corsairs) or forces.ships_left(navy) < 1:
+        return False
+    if recruit.surrendered(forces, power):
+        return False
+    if ("port", power) not in forces.found:
+        forces.found["port", power] = has_port(forces.s, power)
+    return forces.found["port", power]
+
+
+def has_port(s: State, power: str) -> bool:
+    return any(recruit.may_hold(s, power, port) and paths.is_port(s, power, port) for port in POWERS[power].home_ports)
+
+
 def escort_zones(s: State, seat: int) -> list[str]:
     """TM-17.3.g, h: every Ocean Zone that the player has explored, if his main navy has a squadron to build."""
+    if not s.explored[seat]:
+        return []
     navy = ESCORTS[seat]
     powers = CROWNS if navy == "spain" else (navy,)
     if pool.ships_left(s, navy) < 1 or all(recruit.has_surrendered(s, power) for power in powers):

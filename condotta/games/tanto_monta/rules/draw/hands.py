@@ -50,6 +50,7 @@ def deal(g: Table) -> None:
     s.more_cards = [0] * SEATS
     s.played = [[] for _ in range(SEATS)]
     s.events = []
+    s.italy_open = False  # card 10 b
 
 
 def printed_cards(s: State, seat: int) -> int:

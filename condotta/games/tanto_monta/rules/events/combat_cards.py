@@ -11,16 +11,17 @@ from typing import Any, Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, choose, numbered, offer, pick_one
 
-from ...data import LEADERS, POWERS, SPACES
+from ...data import LEADERS, SPACES
 from ...data.things import FRANCE, MUSLIM
 from ...pieces import Stack, units
 from ...state import State, Table
-from ..common import answers, control, pool, stacks
+from ..common import answers, camps, pool, stacks
+from ..common.camps import Camp
 from ..common.groups import Group, merged
-from ..common.powers import are_allied, major, majors_of, player
+from ..common.powers import majors_of, player
 from ..land import breaking, losses, siege
 from ..land.battle import Attempt, Battle, Move, Side
-from ..land.entry import may_attack
+from .reinforcements import holds, is_quiet, room, stands_outside
 
 GREAT_CAPTAIN: Final = "great_captain"
 GUANCHES: Final = "guanches"
@@ -195,50 +196,9 @@ def sacrifice(g: Table, seat: int, battle: Battle) -> Flow[None]:
 # NOBLES RETURN HOME, MERCENARY MILITIAS
 
 
-class MilitiaStack:
-    """What #53 names a stack: all units of one side in a space, those within the walls and those before them apart."""
-
-    __slots__ = ("inside", "powers", "space")
-
-    def __init__(self, space: str, powers: list[str], inside: bool) -> None:
-        self.space = space
-        self.powers = powers  # allied with each other
-        self.inside = inside
-
-    @property
-    def option(self) -> Option:
-        return offer("besieged" if self.inside else "stack", self.space, self.powers[0])
-
-    def able(self, s: State) -> list[str]:
-        """Its powers with militia; Guanches have none (TM-21.8-can.i)."""
-        return [power for power in self.powers if power != GUANCHES and militia_of(s, self, power)]
-
-    def militia(self, s: State) -> int:
-        return sum(militia_of(s, self, power) for power in self.able(s))
-
-
-def militia_of(s: State, stack: MilitiaStack, power: str) -> int:
-    there = [one for one in stacks.at(s, stack.space) if one.power == power and one.inside == stack.inside]
-    return sum(one.militia for one in there)
-
-
-def militia_stacks(s: State) -> list[MilitiaStack]:
-    """All stacks of the map with militia; neither Paris nor a box is the target of an event (TM-2.4.x)."""
-    found: list[MilitiaStack] = []
-    for space, stack in stacks.all_stacks(s):
-        if space not in SPACES or SPACES[space].event_proof:
-            continue
-        same = [
-            one
-            for one in found
-            if (one.space, one.inside) == (space, stack.inside)
-            and all(are_allied(s, stack.power, other) for other in one.powers)
-        ]
-        if not same:
-            found.append(MilitiaStack(space, [stack.power], stack.inside))
-        elif stack.power not in same[0].powers:
-            same[0].powers.append(stack.power)
-    return [one for one in found if one.able(s)]
+def militia_stacks(s: State) -> list[Camp]:
+    """All stacks of the map with militia; Guanches have none (TM-21.8-can.i)."""
+    return [camp for camp in camps.camps(s) if GUANCHES not in camp.powers and camp.count(s, "militia")]
 
 
 def may_send_home(s: State, seat: int, about: Any) -> bool:
@@ -251,28 +211,26 @@ def nobles_return_home(g: Table, seat: int, about: Any) -> Flow[None]:
     found = {one.option: one for one in militia_stacks(s)}
     first = yield from choose(seat, "nobles.half", list(found), "TM-14.c")
     half = found.pop(first)
-    yield from lose_militia(g, seat, about, half, (half.militia(s) + 1) // 2)
-    others = [option for option, one in found.items() if one.able(s)]
+    yield from lose_militia(g, seat, about, half, (half.count(s, "militia") + 1) // 2)
+    others = [option for option, one in found.items() if one.count(s, "militia")]
     if not others:
         return
     second: Option = yield Decision(seat, "nobles.two", [DONE, *others], "TM-14.c")
     if second is not DONE:
         stack = found[second]
-        most = min(2, stack.militia(s))
+        most = min(2, stack.count(s, "militia"))
         number: Option = yield Decision(seat, "nobles.how_many", numbered("remove", most, 1), "TM-14.c")
         yield from lose_militia(g, seat, about, stack, int(number.args[-1]))
 
 
-def lose_militia(g: Table, seat: int, about: Any, stack: MilitiaStack, number: int) -> Flow[None]:
+def lose_militia(g: Table, seat: int, about: Any, stack: Camp, number: int) -> Flow[None]:
     """R-TM1-131: of several powers as the player of the card likes; a battle there goes on without them, a siege may be
     broken."""
     s, space = g.state, stack.space
     for _ in range(number):
-        power = yield from pick_one(seat, "power", stack.able(s), "nobles.power", "TM-14.c", {"space": space})
-        like = [one for one in stacks.at(s, space) if one.power == power and one.inside == stack.inside and one.militia]
-        part = units(power, "militia").marked(like[0].inside, like[0].moved, like[0].tried, like[0].beaten)
-        stacks.take(s, space, part)
-        forget(about, space, part)
+        able = stack.with_kind(s, "militia")
+        power = yield from pick_one(seat, "power", able, "nobles.power", "TM-14.c", {"space": space})
+        forget(about, space, camps.remove(s, stack, power, "militia"))
     g.log("militia.goes_home", "TM-14.c", space=space, power=stack.powers[0], number=number)
     if not isinstance(about, Battle) or about.space != space:
         yield from breaking.check(g, space)  # TM-15.3.a
@@ -295,31 +253,13 @@ def hire_places(s: State, seat: int) -> list[Option]:
     """#61 a: space and power: a space of the player, or one with units of the power not under siege, without Plague and
     Unrest; inside a besieged one only four units have room."""
     able = [power for power in majors_of(seat) if pool.left(s, power, "militia") > 0]
-    found = []
-    for space, facts in SPACES.items():
-        if facts.event_proof or space in s.plague or space in s.unrest or not control.in_play(s, space):
-            continue
-        for power in able:
-            if stands_outside(s, power, space) or (holds(s, power, space) and room(s, power, space)):
-                found.append(offer("stack", space, power))
-    return found
-
-
-def stands_outside(s: State, power: str, space: str) -> bool:
-    """Units of the power or its minors that are not under siege."""
-    return any(major(s, one.power) == power and not one.inside for one in stacks.at(s, space))
-
-
-def holds(s: State, power: str, space: str) -> bool:
-    owner = control.controller(s, space)
-    return player(s, owner) == POWERS[power].seat and are_allied(s, power, owner)
-
-
-def room(s: State, power: str, space: str) -> int:
-    """Inside a besieged space for four units; none beside enemies in the open (TM-17.2)."""
-    if siege.is_besieged(s, space):
-        return max(0, 4 - siege.inside(s, space))
-    return 0 if any(may_attack(s, power, one.power, space) for one in stacks.at(s, space)) else 4
+    return [
+        offer("stack", space, power)
+        for space in SPACES
+        if is_quiet(s, space)
+        for power in able
+        if stands_outside(s, power, space) or (holds(s, power, space) and room(s, power, space))
+    ]
 
 
 def may_hire(s: State, seat: int, about: Any) -> bool:

@@ -19,7 +19,7 @@ CARD: Final = "crown_of_aragon"
 
 def crossing(power: str) -> Deployment:
     about = Deployment(power)
-    about.mediterranean = True
+    about.mediterranean = about.alone = True
     return about
 
 

@@ -1,15 +1,19 @@
-"""Card 74, block a (TM-10.ac)."""
+"""Card 74, ESPIONAGE: before the headline (TM-10.ac), or in an impulse."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from condotta.core.flow import Flow, choose, offer, pick_one
 
 from ...pieces import NOBODY
 from ...state import SEATS, State, Table
-from ..common import answers, cards
+from ..common import answers, cards, events
 from ..common.cards import ESPIONAGE
+from .tribute import discard_one, draw_resource
+
+DRAWN: Final = 3
+DISCARDED: Final = 2
 
 
 def look(g: Table, seat: int) -> Flow[int]:
@@ -47,4 +51,15 @@ def exchange(g: Table, seat: int, about: Any) -> Flow[None]:
     g.log("espionage.taken", "TM-10.ac", (seat, other), seat=seat, player=other, card=card)
 
 
+def spy(g: Table, seat: int) -> Flow[None]:
+    """Block b: he looks at a hand, draws three cards and a resource, and discards two cards of his choice."""
+    yield from look(g, seat)
+    for _ in range(DRAWN):
+        cards.draw(g, seat)
+    yield from draw_resource(g, seat)
+    for _ in range(DISCARDED):
+        yield from discard_one(g, seat, "espionage.discard")
+
+
 answers.declare(ESPIONAGE, "a", may_exchange, exchange)
+events.declare(ESPIONAGE, "b", events.always, spy)

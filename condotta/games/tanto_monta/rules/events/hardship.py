@@ -1,4 +1,4 @@
-"""Cards 85 and 90: Unrest, and a ruler who can do nothing."""
+"""Cards 85, 86 and 90: Unrest, a leader who is away, and a ruler who can do nothing."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from typing import Final
 
 from condotta.core.flow import Flow, choose, offer, pick_one
 
-from ...data import RULERS, SPACES
+from ...data import RULERS, SEA_ZONES, SPACES
 from ...state import SEATS, State, Table
 from ..common import control, events, stacks
+from ..land.retreat import NEVER_CAPTIVE
 
 REVOLTS: Final = 5
 
@@ -41,8 +42,40 @@ def revolt(g: Table, seat: int) -> Flow[None]:
         if places:
             params = {"left": REVOLTS - done}
             space = yield from pick_one(seat, "unrest_in", places, "revolts.where", "TM-12.4.a", params)
-            s.unrest.append(space)
-            g.log("unrest.begins", "TM-12.4.a", space=space)
+            stir_up(g, space)
+
+
+def stir_up(g: Table, space: str) -> None:
+    g.state.unrest.append(space)
+    g.log("unrest.begins", "TM-12.4.a", space=space)
+
+
+# 86: POISONED WINE
+
+
+def poisonable(s: State) -> list[str]:
+    """TM-2.4.x: leaders on the map, at sea too; not in Paris or a box."""
+    return [
+        name
+        for name, leader in s.leaders.items()
+        if leader.place in SEA_ZONES or (leader.place in SPACES and not SPACES[leader.place].event_proof)
+    ]
+
+
+def may_poison(s: State, seat: int) -> bool:
+    return bool(poisonable(s))
+
+
+def poison(g: Table, seat: int) -> Flow[None]:
+    """TM-8.1.a: he comes back in the next turn; R-TM1-204: not one whom no player owns."""
+    s = g.state
+    name = yield from pick_one(seat, "poison", poisonable(s), "poison.whom", "TM-8.1.a")
+    if name in NEVER_CAPTIVE:
+        del s.leaders[name]
+        g.log("leader.gone", "TM-8.1.a", leader=name)
+    else:
+        stacks.send_to_track(s, name, s.turn + 1)
+        g.log("leader.poisoned", "TM-8.1.a", leader=name)
 
 
 # 90: RULER FALLS ILL
@@ -60,4 +93,5 @@ def fall_ill(g: Table, seat: int) -> Flow[None]:
 
 
 events.declare("peasant_revolts", "", may_revolt, revolt)
+events.declare("poisoned_wine", "", may_poison, poison)
 events.declare("ruler_falls_ill", "", events.always, fall_ill)

@@ -10,7 +10,7 @@ from ...data import CARDS, LEADERS, SPACES
 from ...data.things import MUSLIM
 from ...pieces import NOBODY
 from ...state import State, Table
-from ..common import answers, cards, events, receiving, resources
+from ..common import answers, cards, events, receiving, resources, robbing
 from ..common.powers import player
 from ..land import siege
 from ..land.assault import Assault, assault, throw_attack
@@ -217,22 +217,7 @@ def sack(g: Table, seat: int, this: Assault) -> Flow[None]:
         cards.draw(g, seat)
     victim = player(s, this.owner)
     if SPACES[this.space].key and victim not in (NOBODY, seat) and g.d6(seat) >= 5:
-        steal(g, seat, victim)
-
-
-def steal(g: Table, seat: int, victim: int) -> None:
-    """TM-6.3.k, l: a random card, or a resource if he has as many of them or more."""
-    s = g.state
-    hand = [card for card in s.hands[victim] if cards.may_be_drawn(card)]
-    store = s.warehouses[victim]
-    g.reveal()
-    if len(hand) > len(store):
-        card = hand[g.pick(len(hand))]
-        cards.change_hands(s, card, victim, seat)
-        g.log("card.taken", "TM-6.3.k", (seat, victim), seat=seat, victim=victim, card=card)
-    elif store:
-        s.warehouses[seat].append(store.pop(g.pick(len(store))))
-        g.log("resource.taken", "TM-6.3.k", seat=seat, victim=victim)
+        robbing.rob(g, seat, victim)
 
 
 answers.declare("sack", "", may_sack, sack)

@@ -20,7 +20,7 @@ class AssaultAction(Performer):
 
     def pairs(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
         """Power and space; with CP of a Home card its units must be there (TM-6.1.i)."""
-        if cp.price(budget, ACTION, LIST[ACTION].cost) > budget.cp:
+        if not s.sieges or cp.price(budget, ACTION, LIST[ACTION].cost) > budget.cp:
             return []
         found = [(power, space) for power in majors_of(seat) for space in targets(s, power)]
         return [(power, space) for power, space in found if self.is_allowed(s, budget, power, space)]

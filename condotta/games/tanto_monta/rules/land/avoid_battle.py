@@ -8,6 +8,7 @@ from ...data import LEADERS, POWERS
 from ...pieces import NOBODY
 from ...state import State, Table
 from ..common import answers, groups, plague, stacks
+from ..common.bounds import bars
 from ..common.groups import Group
 from ..common.powers import are_allied, major, player
 from . import breaking
@@ -59,7 +60,8 @@ def attempt_to_avoid(g: Table, move: Move, power: str, there: Group) -> Flow[Non
     refuge = yield from pick_one(seat, "refuge", possible, "avoid.refuge", "TM-13.3.b", params, DONE)
     if not refuge:
         return
-    group = yield from groups.choose(s, seat, there, "avoid", "TM-13.3.j", free=True)
+    able = Group(there.space, there.parts, [name for name in there.leaders if not bars(s, name, refuge)])
+    group = yield from groups.choose(s, seat, able, "avoid", "TM-13.3.j", free=True)
     if not group.size and (not group.leaders or not there.size):
         return
     attempt = Attempt(seat, group, move)

@@ -5,38 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ...data import LEADERS, LISTS, POWERS, SPACES
+from ...data import POWERS, SPACES
 from ...state import State
 from ..common import control, stacks
+from ..common.bounds import HOMES_OF_THE_LIMITED, is_home_of, stays_within
 from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, at_war, major
 from . import siege
 
 NOBODYS: Final = ("independent", "guanches")
 GIBRALTAR: Final = "gibraltar"
-ANJOU: Final = "anjou"
 GATES_OF_GIBRALTAR: Final = {"nasrid": "sohail", "castile": "jerez"}  # TM-20.1-gib.c
-HOMES_OF_THE_LIMITED: Final[dict[str, tuple[str, ...]]] = {  # TM-9.4.ah, ai
-    "beltranejos": ("castile", "beltranejos", "portugal"),
-    "catalonia": ("catalonia", "aragon", "france"),
-}
 GUESTS: Final = {  # TM-9.4.ae, af: who else fights them, in whose home spaces
     "beltranejos": (("france", "nasrid", "north_africa"), ("castile", "beltranejos")),
     "catalonia": (("portugal", "nasrid", "north_africa"), ("aragon", "catalonia")),
 }
-
-
-def is_home_of(space: str, powers: Sequence[str]) -> bool:
-    return any(power in SPACES[space].home for power in powers)
-
-
-def stays_within(s: State, power: str, space: str) -> bool:
-    """TM-9.4.ah, ai: the Beltranejos and Catalans fight near home; the former not in Portugal after the Peace."""
-    homes = HOMES_OF_THE_LIMITED.get(power)
-    if homes is None:
-        return True
-    if power == "beltranejos" and PEACE_OF_ALCACOVAS in s.happened:
-        homes = homes[:2]
-    return is_home_of(space, homes)
 
 
 def guests(s: State, one: str, other: str, space: str) -> bool:
@@ -65,7 +47,9 @@ def may_attack(s: State, one: str, other: str, space: str) -> bool:
 
 def is_open_to(s: State, power: str, origin: str, to: str) -> bool:
     """TM-13.1.b, o: whose space it is."""
-    if to in s.plague or not control.in_play(s, to) or not stays_within(s, power, to) or is_shut(s, power, origin, to):
+    if to in s.plague or not control.in_play(s, to):
+        return False
+    if (power in HOMES_OF_THE_LIMITED and not stays_within(s, power, to)) or is_shut(s, power, origin, to):
         return False
     owner = control.controller(s, to)
     return owner == control.INDEPENDENT or are_allied(s, power, owner) or may_attack(s, power, owner, to)
@@ -80,14 +64,10 @@ def is_shut(s: State, power: str, origin: str, to: str) -> bool:
     return power in GATES_OF_GIBRALTAR and origin in SPACES and origin != GATES_OF_GIBRALTAR[power]
 
 
-def bars(s: State, name: str, to: str) -> bool:
-    """TM-20.8.b: of the French leaders Anjou alone goes to Catalan home spaces until Catalonia has surrendered."""
-    french = LEADERS[name].power == "france" and name != ANJOU
-    return french and to in LISTS["catalan_home"] and not control.has_surrendered(s, "catalonia")
-
-
 def enemies_met(s: State, power: str, to: str) -> list[str] | None:
     """TM-13.1.c to h: the powers whose units there are enemies of a formation that enters; None: it may not."""
+    if to not in s.stacks and not siege.is_besieged(s, to):
+        return []
     fortified = control.is_fortified(s, to)
     others = list(dict.fromkeys(stack.power for stack in stacks.at(s, to) if major(s, stack.power) != power))
     independents = [one for one in others if fortified and one in NOBODYS]

@@ -11,11 +11,12 @@ from ...data import LEADERS, SPACES
 from ...pieces import Stack
 from ...state import SEATS, State, Table
 from ..common import answers, control, groups, paths, plague, stacks
+from ..common.bounds import bars
 from ..common.groups import Group
 from ..common.powers import are_allied, major, player
 from . import breaking, siege
 from .battle import Attempt, Move
-from .entry import bars, is_shut, may_attack
+from .entry import is_shut, may_attack
 from .retreat import catch_leaders
 
 NINE: Final = 9

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from condotta.core.flow import DONE, Flow, pick_one
@@ -13,12 +13,13 @@ from ...pieces import LAND, Stack
 from ...state import State, Table
 from ..action import budget
 from ..common import answers, control, groups, paths, plague, stacks
+from ..common.bounds import bars
 from ..common.groups import Group
 from ..common.powers import major, player, run_for
 from . import breaking, relief, siege
 from .avoid_battle import avoid_battle, defenders
 from .battle import Battle, Move
-from .entry import are_friends, bars, may_enter, powers_inside
+from .entry import are_friends, may_enter, powers_inside
 from .field_battle import field_battle
 from .interception import interceptions
 from .retreat import catch_leaders, go, refuges
@@ -29,16 +30,30 @@ from .withdrawal import withdraw
 
 def origins(s: State, seat: int, line: str = "") -> list[str]:
     """Spaces out of which a player can still make a Move action with the CP he has; of one line of the list, or any."""
-    return [space for space in dict.fromkeys(places_of(s, seat, line)) if is_origin(s, seat, space, line)]
+    leaders = leaders_of(s, seat, line)
+    places = dict.fromkeys([*spaces_of(s, seat, line), *leaders])
+    return [
+        space
+        for space in places
+        if units_can_leave(s, seat, space, line)
+        or (space in leaders and any(leader_can_leave(s, name, line) for name in leaders[space]))
+    ]
 
 
 def has_origin(s: State, seat: int, line: str) -> bool:
     """Is there any? The search ends at the first one."""
-    return any(is_origin(s, seat, space, line) for space in places_of(s, seat, line))
+    if any(units_can_leave(s, seat, space, line) for space in spaces_of(s, seat, line)):
+        return True
+    return any(leader_can_leave(s, name, line) for names in leaders_of(s, seat, line).values() for name in names)
 
 
-def places_of(s: State, seat: int, line: str) -> Iterator[str]:
-    """Spaces with units or army leaders of a player, some twice, out of which a way of this line leads."""
+def is_origin(s: State, seat: int, space: str, line: str) -> bool:
+    names = leaders_of(s, seat, line).get(space, [])
+    return units_can_leave(s, seat, space, line) or any(leader_can_leave(s, name, line) for name in names)
+
+
+def spaces_of(s: State, seat: int, line: str) -> Iterator[str]:
+    """Spaces with units of a player out of which a way of this line leads."""
     own = run_for(s, seat)
     for space, here in s.stacks.items():
         if space in LINES and (not line or line in LINES[space]):
@@ -46,10 +61,19 @@ def places_of(s: State, seat: int, line: str) -> Iterator[str]:
                 if stack.power in own:
                     yield space
                     break
+
+
+def leaders_of(s: State, seat: int, line: str) -> dict[str, list[str]]:
+    """The army leaders of a player by space, where a way of this line leads out of it."""
+    own = run_for(s, seat)
+    found: dict[str, list[str]] = {}
     for name, leader in s.leaders.items():
-        is_own = LEADERS[name].power in own and not LEADERS[name].naval
-        if is_own and leader.place in LINES and (not line or line in LINES[leader.place]):
-            yield leader.place
+        place = leader.place
+        if place in LINES and (not line or line in LINES[place]):
+            facts = LEADERS[name]
+            if facts.power in own and not facts.naval:
+                found.setdefault(place, []).append(name)
+    return found
 
 
 def lines_out(space: Space) -> list[str]:
@@ -62,10 +86,24 @@ def lines_out(space: Space) -> list[str]:
 LINES: Final = {id: lines_out(space) for id, space in SPACES.items()}
 
 
-def is_origin(s: State, seat: int, space: str, line: str) -> bool:
-    there = movable(s, seat, space)
-    formations = [Group(space, [part], []) for part in there.parts] + [Group(space, [], [one]) for one in there.leaders]
-    return any(True for formation in formations for _ in ways(s, formation, line))
+def units_can_leave(s: State, seat: int, space: str, line: str) -> bool:
+    """A unit of the player could make a move of this line by itself. Units of one power have the same ways."""
+    tried: list[str] = []
+    for stack in stacks.at(s, space):
+        power = stack.power
+        if power not in tried and player(s, power) == seat and not what_holds(s, space, stack):
+            tried.append(power)
+            if ways(s, space, [major(s, power)], [power], (), line, only_one=True):
+                return True
+    return False
+
+
+def leader_can_leave(s: State, name: str, line: str) -> bool:
+    """The same for a leader on the map without units."""
+    if what_holds_leader(s, name):
+        return False
+    power = major(s, LEADERS[name].power)
+    return bool(ways(s, s.leaders[name].place, [power], (), (name,), line, only_one=True))
 
 
 def movable(s: State, seat: int, space: str) -> Group:
@@ -102,7 +140,7 @@ def what_holds_leader(s: State, name: str) -> str:
 
 def besieges_since_now(s: State, power: str, space: str) -> bool:
     """TM-13.1.j: its power put the space under siege in this impulse."""
-    return s.sieges.get(f"{space}/{major(s, power)}") == s.impulse
+    return bool(s.sieges) and s.sieges.get(f"{space}/{major(s, power)}") == s.impulse
 
 
 def majors(s: State, group: Group) -> list[str]:
@@ -111,21 +149,43 @@ def majors(s: State, group: Group) -> list[str]:
 
 def destinations(s: State, group: Group, line: str = "") -> list[str]:
     """TM-13.0.a, TM-13.1.b to h: adjacent spaces that the formation may enter and its player can pay for."""
-    return list(ways(s, group, line))
+    return ways(s, group.space, majors(s, group), group.powers if group.size else (), group.leaders, line)
 
 
-def ways(s: State, group: Group, line: str) -> Iterator[str]:
-    """The same, one by one: who asks whether there is any need not know all."""
-    powers = majors(s, group)
-    for link in SPACES[group.space].links:
-        if line and line_of(s, powers, group.space, link) != line:
+def ways(
+    s: State,
+    space: str,
+    powers: list[str],
+    units: Sequence[str],
+    leaders: Sequence[str],
+    line: str,
+    only_one: bool = False,
+) -> list[str]:
+    """The same for a formation of these major powers, with units of these powers and these leaders. Who asks whether
+    there is any place need not know all."""
+    found: list[str] = []
+    payable: dict[str, bool] = {}
+    for link in SPACES[space].links:
+        kind = line_of(s, powers, space, link)
+        if line and kind != line:
             continue
-        if any(bars(s, name, link.to) for name in group.leaders):
-            continue
-        if not all(paths.is_open(s, power, group.space, link) for power in powers) or not can_pay(s, group, link.to):
-            continue
-        if may_enter(s, powers, group.space, link.to, group.size > 0) is not None:
-            yield link.to
+        if kind not in payable:
+            payable[kind] = pays_for(s, kind, units)
+        if payable[kind] and is_way(s, space, powers, link, bool(units), leaders):
+            found.append(link.to)
+            if only_one:
+                break
+    return found
+
+
+def is_way(s: State, space: str, powers: list[str], link: Link, with_units: bool, leaders: Sequence[str]) -> bool:
+    for power in powers:
+        if not paths.is_open(s, power, space, link):
+            return False
+    for name in leaders:
+        if bars(s, name, link.to):
+            return False
+    return may_enter(s, powers, space, link.to, with_units) is not None
 
 
 def action(s: State, group: Group, to: str) -> str:
@@ -149,13 +209,14 @@ def price(s: State, group: Group, to: str) -> int:
 
 
 def can_pay(s: State, group: Group, to: str) -> bool:
+    return pays_for(s, action(s, group, to), group.powers if group.size else ())
+
+
+def pays_for(s: State, line: str, units: Sequence[str]) -> bool:
     """TM-6.1.i, j, ai: with CP that are tied a unit of that power takes part."""
-    if s.budget is None:
+    if s.budget is None or budget.price(s.budget, line, ACTIONS[line].cost) > s.budget.cp:
         return False
-    line = action(s, group, to)
-    if budget.price(s.budget, line, ACTIONS[line].cost) > s.budget.cp:
-        return False
-    return budget.allows(s, s.budget, line, group.powers if group.size else [])
+    return budget.allows(s, s.budget, line, units)
 
 
 # The procedure

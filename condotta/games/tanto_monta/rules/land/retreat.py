@@ -10,11 +10,12 @@ from ...data import LEADERS, POWERS, SPACES
 from ...pieces import LAND, NOBODY
 from ...state import State, Table
 from ..common import control, groups, paths, stacks
+from ..common.bounds import bars, stays_within, without_barred
 from ..common.groups import Group
 from ..common.powers import are_allied, major, player
 from . import losses, siege
 from .battle import Battle, Side, without
-from .entry import NOBODYS, is_shut, may_attack, stays_within
+from .entry import NOBODYS, is_shut, may_attack
 
 ROOM: Final = 4  # inside fortifications
 NEVER_CAPTIVE: Final = ("bencomo", "maximilian", "cesare_borgia")  # TM-14.t
@@ -49,6 +50,12 @@ def go(g: Table, group: Group, places: list[str], captor: int, rule: str, beaten
     if not places:
         eliminate(g, group, captor, rule)
         return
+    if group.size and not without_barred(s, group.leaders, places):
+        group = leave_behind(g, group, places, captor, rule)
+    places = without_barred(s, group.leaders, places)
+    if not places:  # leaders alone
+        eliminate(g, group, captor, rule)
+        return
     seat = player(s, group.powers[0])
     to = yield from pick_one(seat, "retreat", places, "retreat.to", "TM-14.1.c", {"space": group.space})
     light = without_heavy(g, group)
@@ -56,6 +63,14 @@ def go(g: Table, group: Group, places: list[str], captor: int, rule: str, beaten
     g.log("retreat.done", rule, space=group.space, to=to, powers=group.powers)
     for power in group.powers:
         catch_leaders(g, to, power)
+
+
+def leave_behind(g: Table, group: Group, places: list[str], captor: int, rule: str) -> Group:
+    """R-TM-20.8-2: leaders who may not go where their units must are captured."""
+    barred = [name for name in group.leaders if all(bars(g.state, name, place) for place in places)]
+    for name in barred:
+        capture(g, name, captor, rule)
+    return Group(group.space, group.parts, [name for name in group.leaders if name not in barred])
 
 
 def without_heavy(g: Table, group: Group) -> Group:

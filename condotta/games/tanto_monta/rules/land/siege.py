@@ -9,7 +9,7 @@ from ...pieces import NOBODY, Stack
 from ...state import State, Table
 from ..common import control, groups, stacks
 from ..common.groups import Group
-from ..common.powers import major, may_mix, player
+from ..common.powers import commands, major, may_mix, player
 
 
 def begin(g: Table, space: str, power: str) -> None:
@@ -77,14 +77,14 @@ def host(s: State, space: str, power: str) -> Group:
     united = together(s, space, power)
     powers = [*united, *(stack.power for stack in stacks.at(s, space) if major(s, stack.power) in united)]
     units = groups.everything(s, space, powers)
-    leaders = [name for name in stacks.leaders_at(s, space) if not s.leaders[name].inside and commands(name, powers)]
+    leaders = [name for name in stacks.leaders_at(s, space) if not s.leaders[name].inside and leads(s, name, powers)]
     return Group(space, units.parts, leaders)
 
 
-def commands(name: str, powers: list[str]) -> bool:
-    """An army leader of one of these powers, or who may lead its units."""
+def leads(s: State, name: str, powers: list[str]) -> bool:
+    """An army leader of one of these powers, or who may lead its units now (TM-5.1.i, j)."""
     facts = LEADERS[name]
-    return not facts.naval and (facts.power in powers or any(power in powers for power in facts.commands))
+    return not facts.naval and (facts.power in powers or any(power in powers for power in commands(s, name)))
 
 
 def outnumbers(s: State, space: str, power: str) -> bool:

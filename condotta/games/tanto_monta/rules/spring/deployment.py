@@ -11,6 +11,7 @@ from ...data import LEADERS, MAJORS, POWERS, SEA_ZONES, SPACES
 from ...state import State, Table
 from ..action import impulse
 from ..common import answers, control, formations, groups, paths, plague, stacks
+from ..common.bounds import bars, stays_within
 from ..common.groups import Group
 from ..common.powers import are_allied, at_war, commands, major, player
 
@@ -18,16 +19,19 @@ MOST_AT_SEA: Final = 5  # TM-10.w
 
 
 class Deployment:
-    """The deployment of one power. TM-10.y: WAR PREPARATIONS makes it free of passes, size and foreign fleets, CROWN OF
-    ARAGON takes one leader's formation over the whole Mediterranean."""
+    """The deployment of one power. TM-10.y: WAR PREPARATIONS makes it free of passes, size and foreign fleets; CROWN OF
+    ARAGON takes one leader's formation over the whole Mediterranean, THE RISE OF FRANCE over one pass."""
 
-    __slots__ = ("free", "mediterranean", "power", "seat")
+    __slots__ = ("alone", "controlled", "free", "mediterranean", "passes", "power", "seat")
 
     def __init__(self, power: str) -> None:
         self.power = power
         self.seat = POWERS[power].seat
         self.free = False
         self.mediterranean = False
+        self.alone = False  # what a single leader can lead (TM-5.1.k)
+        self.passes = 0  # that it may cross
+        self.controlled = False  # to a space of the power itself
 
 
 def next_part(g: Table) -> Flow[None]:
@@ -52,7 +56,7 @@ def deploy(g: Table, about: Deployment) -> Flow[None]:
     s, seat = g.state, about.seat
     while True:
         keys = [key for key in control.home_keys(s, about.power) if can_leave(s, about, key)]
-        params = {"power": about.power, "sea": about.mediterranean}
+        params = {"power": about.power, "sea": about.mediterranean, "passes": about.passes}
         key = yield from pick_one(seat, "deploy", keys, "deployment.from", "TM-10.q", params, decline=DONE)
         if not key:
             return
@@ -86,10 +90,10 @@ def belongs(s: State, power: str, name: str) -> bool:
 
 
 def may_go(s: State, about: Deployment, group: Group) -> bool:
-    """With CROWN OF ARAGON only what a single leader of the formation can lead; others ride along."""
+    """TM-5.1.k: with a Home card only what a single leader of the formation can lead; others ride along."""
     if not takes_part(s, about.power, group):
         return False
-    if not about.mediterranean:
+    if not about.alone:
         return True
     sizes = group.infantry, group.cavalry, group.count("artillery")
     return any(formations.fits(s, [name], *sizes) for name in group.leaders)
@@ -105,7 +109,7 @@ def takes_part(s: State, power: str, group: Group) -> bool:
 def can_leave(s: State, about: Deployment, key: str) -> bool:
     """A single unit or leader could go somewhere."""
     there = present(s, about.power, key)
-    if about.mediterranean and not there.leaders:
+    if about.alone and not there.leaders:
         return False
     return takes_part(s, about.power, there) and any(True for _ in ways(s, about, Group(key, [], there.leaders)))
 
@@ -123,25 +127,27 @@ def ways(s: State, about: Deployment, group: Group) -> Iterator[str]:
     power = about.power
     powers = list(dict.fromkeys([power, *(major(s, one) for one in group.powers)]))
     sails = about.free or group.size <= MOST_AT_SEA
-    found = {(group.space, False): True}
-    waiting = [(group.space, False)]
-    for here, crossed in waiting:
-        ends = [(to, crossed) for to in by_land(s, about, here)]
+    start = (group.space, False, about.passes)  # where, over the sea, passes left
+    found = {start: True}
+    waiting = [start]
+    for here, crossed, passes in waiting:
+        ends = [(to, crossed, passes - over) for to, over in by_land(s, about, here) if over <= passes]
         if sails and control.is_friendly(s, power, here) and paths.is_port(s, power, here):
-            ends += [] if crossed else [(to, True) for to in by_sea(s, about, here)]
-            ends += [(to, crossed) for to in over_the_mediterranean(s, about, here)]
+            ends += [] if crossed else [(to, True, passes) for to in by_sea(s, about, here)]
+            ends += [(to, crossed, passes) for to in over_the_mediterranean(s, about, here)]
         for end in ends:
-            if end not in found and may_enter(s, powers, end[0]):
+            to = end[0]
+            if end not in found and may_enter(s, powers, to) and not any(bars(s, name, to) for name in group.leaders):
                 found[end] = True
                 waiting.append(end)
-                if end[0] != group.space:
-                    yield end[0]
+                if to != group.space and (not about.controlled or control.controls(s, power, to)):
+                    yield to
 
 
-def by_land(s: State, about: Deployment, here: str) -> list[str]:
-    """TM-10.u."""
+def by_land(s: State, about: Deployment, here: str) -> list[tuple[str, int]]:
+    """TM-10.u: neighbours, and whether a pass lies between that matters."""
     links = [link for link in SPACES[here].links if paths.is_open(s, about.power, here, link)]
-    return [link.to for link in links if about.free or not paths.is_pass(s, about.power, here, link)]
+    return [(link.to, int(not about.free and paths.is_pass(s, about.power, here, link))) for link in links]
 
 
 def by_sea(s: State, about: Deployment, here: str) -> list[str]:
@@ -163,10 +169,10 @@ def over_the_mediterranean(s: State, about: Deployment, here: str) -> list[str]:
 
 
 def may_enter(s: State, powers: list[str], space: str) -> bool:
-    """TM-10.s, v: friendly, quiet, and without units that are not friendly."""
+    """TM-10.s, v: friendly, quiet, and without units that are not friendly; TM-9.4.ah, ai: near home."""
     if not control.in_play(s, space) or space in s.unrest or space in s.plague:
         return False
-    if not all(control.is_friendly(s, power, space) for power in powers):
+    if not all(control.is_friendly(s, power, space) and stays_within(s, power, space) for power in powers):
         return False
     there = [stack.power for stack in stacks.at(s, space)] + [fleet.power for fleet in stacks.fleets_at(s, space)]
     there += [stacks.power_of(name) for name in stacks.leaders_at(s, space)]

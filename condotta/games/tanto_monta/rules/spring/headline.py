@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import PASS, Decision, Flow, Option, agrees, offer, pick_one, side_by_side
+from condotta.core.flow import PASS, Decision, Flow, Option, agrees, pick_one, side_by_side
 
 from ...data import CARDS, MAJORS, POWERS
-from ...data.charts import LEVELS
 from ...pieces import LAND, NOBODY, units
 from ...state import SEATS, State, Table
 from ..action import actions, impulse
 from ..action import budget as cp
-from ..common import answers, cards, events, plays, points, stacks
+from ..common import answers, cards, events, influence, plays, points, stacks
 from ..victory import victory
 
 FIRST, SECOND, THIRD, FOURTH = range(SEATS)
@@ -158,21 +157,12 @@ def execute(g: Table, seat: int) -> Flow[None]:
 def move_influence(g: Table, seat: int) -> Flow[None]:
     """TM-10.k: one marker of any player one level up or down, within the track."""
     s = g.state
-    moves = [
-        offer("influence", minor, whose, step)
-        for minor, levels in s.influence.items()
-        if minor not in s.resolved
-        for whose in range(SEATS)
-        for step in (1, -1)
-        if 0 <= levels[whose] + step <= LEVELS
-    ]
+    moves = influence.moves(s, influence.minors(s))
     if not moves:
         return
     choice: Option = yield Decision(seat, "headline.influence", [PASS, *moves], "TM-10.k")
     if choice is not PASS:
-        minor, whose, step = str(choice.args[0]), int(choice.args[1]), int(choice.args[2])
-        s.influence[minor] = [level + step * (who == whose) for who, level in enumerate(s.influence[minor])]
-        g.log("influence.moved", "TM-10.k", seat=seat, power=minor, player=whose, step=step)
+        influence.carry_out(g, choice, seat, "TM-10.k")
 
 
 def put_away(g: Table) -> None:

@@ -20,7 +20,8 @@ def check_keys(g: Table) -> bool:
     s = g.state
     if s.phase == "over":
         return True
-    if any(points.wins_by_keys(s, seat) for seat in range(SEATS)):
+    keys = points.keys_of_all(s)
+    if any(points.has_keys_to_win(s, seat, keys[seat]) for seat in range(SEATS)):
         end(g, BY_KEYS)
         return True
     return False

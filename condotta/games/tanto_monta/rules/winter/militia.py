@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from condotta.core.flow import Flow, pick_one
 
-from ...data import LEADERS, PLAYERS, POWERS, SPACES
+from ...data import PLAYERS, POWERS, SPACES
 from ...pieces import units
 from ...state import State, Table
 from ..common import formations, stacks
+from ..common.powers import commands
 
 
 def disband_militia(g: Table) -> Flow[None]:
@@ -36,7 +37,7 @@ def exposed_militia(s: State, power: str, shelter: dict[str, int]) -> dict[str, 
         if stack.power == power and stack.militia and may_disband(power, space):
             found[space] = found.get(space, 0) + stack.militia
     for space, number in found.items():
-        leaders = [name for name in stacks.leaders_at(s, space) if power in LEADERS[name].commands]
+        leaders = [name for name in stacks.leaders_at(s, space) if power in commands(s, name)]
         if leaders:
             room = max(0, formations.most_units(s, leaders) - shelter.get(space, 0))
             safe = min(number, room)

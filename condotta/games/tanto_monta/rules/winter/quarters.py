@@ -10,7 +10,8 @@ from ...data import LEADERS, LISTS, POWERS, SPACES
 from ...pieces import Stack
 from ...state import State
 from ..common import control, formations, paths, stacks
-from ..common.powers import CROWNS, PEACE_OF_ALCACOVAS, major, player
+from ..common.bounds import bars
+from ..common.powers import CROWNS, PEACE_OF_ALCACOVAS, commands, counts_as, major, player
 
 FOUR: Final = 4  # TM-18.5.b
 KEYS: Final = tuple(space.id for space in SPACES.values() if space.key)
@@ -50,8 +51,7 @@ class Plan:
 
 def masters(s: State, power: str) -> tuple[str, ...]:
     """The power whose units they are; of a minor ally of Spain both crowns."""
-    found = major(s, power)
-    return CROWNS if found == control.SPAIN else (found,)
+    return counts_as(s, power)
 
 
 def may_winter(s: State, power: str, space: str, leader: str = "") -> bool:
@@ -201,7 +201,7 @@ def smallest_crew(s: State, plan: Plan, start: str, place: str, parts: Sequence[
     names = [
         name
         for name in dict.fromkeys([*stacks.leaders_at(s, place), *stacks.leaders_at(s, start)])
-        if power in LEADERS[name].commands and plan.is_free(name, place)
+        if power in commands(s, name) and plan.is_free(name, place) and not bars(s, name, place)
     ]
     for number in range(most + 1):
         for crew in combinations(names, number):

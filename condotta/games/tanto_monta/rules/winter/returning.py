@@ -10,7 +10,8 @@ from ...data import LEADERS, SPACES
 from ...pieces import LAND, Stack, units
 from ...state import SEATS, State, Table
 from ..common import control, groups, stacks
-from ..common.powers import at_war, player
+from ..common.bounds import bars
+from ..common.powers import at_war, commands, player
 from ..draw import personages
 from . import quarters
 from .attrition import attrition
@@ -221,10 +222,12 @@ def leader_places(s: State, plan: Plan, name: str) -> list[str]:
     with_units = [
         end
         for (start, end), parts in plan.moves.items()
-        if start == space and any(major in facts.commands for one in parts for major in quarters.masters(s, one.power))
+        if start == space
+        and any(major in commands(s, name) for one in parts for major in quarters.masters(s, one.power))
+        and not bars(s, name, end)
     ]
     seat = player(s, facts.power)
-    if any(player(s, stack.power) == seat for stack in stacks.at(s, space)):
+    if any(player(s, stack.power) == seat for stack in stacks.at(s, space)) and not bars(s, name, space):
         return list(dict.fromkeys([space, *with_units]))
     homes = personages.homes(s, facts.power)
     if space in homes and SPACES[space].key:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from condotta.core.flow import Flow
 
-from ...data import INFLUENCE, POWERS
+from ...data import POWERS
 from ...pieces import Fleet
 from ...state import SEATS, Table
-from ..common import stacks
+from ..common import influence, stacks
 from ..common.powers import ALLIANCE
 from ..victory.victory import check_keys
 from .militia import disband_militia
@@ -68,6 +68,5 @@ def reset_diplomacy(g: Table) -> None:
     """TM-18.10.a to c."""
     s = g.state
     for minor in s.resolved:
-        s.influence[minor] = list(INFLUENCE[minor].levels)
-    s.resolved = []
+        influence.put_back(s, minor)
     s.admin_lost = [0] * SEATS

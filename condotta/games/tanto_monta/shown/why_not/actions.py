@@ -24,6 +24,8 @@ NOTHING_TO_DO: Final[dict[str, Why]] = {
     "assault": ("no_assault", "TM-15.1.a"),
     "control_simple": ("nothing_to_take", "TM-12.2.c"),
     "control_strategic": ("nothing_to_take", "TM-12.2.b"),
+    "influence_italian": ("no_level_to_buy", "TM-21.5.a"),
+    "influence_papacy_navarre": ("no_level_to_buy", "TM-21.5.a"),
     "move_clear": ("nobody_marches", "TM-13.1.r"),
     "move_pass": ("nobody_marches", "TM-13.1.r"),
     "move_strait": ("nobody_marches", "TM-2.4.p"),

@@ -13,7 +13,7 @@ from tests.games.tanto_monta.table import empty
 @pytest.mark.parametrize("mark", ["moved", "tried", "beaten"])
 def test_at_the_end_of_an_impulse_all_are_fresh_again(mark: str) -> None:
     s = empty()
-    s.leaders["isabella"] = Leader("leon", **{mark: True})
+    s.leaders["isabella"] = Leader("leon").marked(**{mark: True})
     s.leaders["mendoza"] = Leader("leon", inside=True)
     s.stacks["leon"] = [Stack("castile", 1, **{mark: True}), Stack("castile", 2)]
     stacks.forget_the_impulse(s)

@@ -28,7 +28,7 @@ def test_the_list_is_what_nobody_declares() -> None:
         (card.id, block.id) for card in with_events for block in card.blocks if (card.id, block.id) not in declared()
     ]
     assert sorted(missing) == sorted(FACTS.events_to_come)
-    assert len(FACTS.events_to_come) == 113
+    assert len(FACTS.events_to_come) == 88
 
 
 def test_combat_and_response_cards_are_all_there_but_the_naval_ones() -> None:
@@ -42,7 +42,7 @@ def test_combat_and_response_cards_are_all_there_but_the_naval_ones() -> None:
 
 
 @pytest.mark.rule("TM-6.1.ah")
-@pytest.mark.parametrize("number", [66, 94, 99, 117])
+@pytest.mark.parametrize("number", [70, 84])
 def test_such_a_card_is_played_for_its_cp(number: int) -> None:
     s = empty()
     s.hands[FRANCE] = [CARD_IDS[number]]
@@ -62,7 +62,7 @@ def test_a_mandatory_event_among_them_gives_its_3_cp_and_comes_again() -> None:
 
 def test_as_a_headline_event_it_does_nothing() -> None:
     s = empty()
-    s.phase, s.headline[FRANCE] = "headline", [CARD_IDS[81], CARD_IDS[42]]
+    s.phase, s.headline[FRANCE] = "headline", [CARD_IDS[84], CARD_IDS[42]]
     g = table(s)
     answer_with(headline.execute(g, FRANCE))
     assert [entry.key for entry in g.entries] == ["headline.no_effect"]

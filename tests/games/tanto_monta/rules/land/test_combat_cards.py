@@ -261,7 +261,7 @@ def test_a_stack_is_one_side_of_a_space_and_one_side_of_its_walls() -> None:
     troops(s, "alcantara", "beltranejos", 0, 1)
     s.sieges["seville/portugal"] = 1
     s.stacks["seville"] = [Stack("castile", 0, 3, inside=True), Stack("portugal", 2, 2)]
-    found = {one.option: one.militia(s) for one in combat_cards.militia_stacks(s)}
+    found = {one.option: one.count(s, "militia") for one in combat_cards.militia_stacks(s)}
     assert found == {
         offer("stack", "alcantara", "portugal"): 3,
         offer("stack", "alcantara", "castile"): 3,

@@ -1,0 +1,193 @@
+"""What a player of Tanto Monta does about minor powers: influence where a check can be won, wars for them or not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from condotta.core.flow import NO, YES, Decision, Option, Seat
+from condotta.core.game import Reason
+from condotta.core.heuristics import Reasons, percent
+
+from ..data import INFLUENCE, POWERS
+from ..pieces import Budget
+from ..rules.action import actions
+from ..rules.common.powers import at_war, player
+from ..rules.minors import activation, buying, status
+from ..state import SEATS, State
+from . import cards, worth
+from .campaign import Aim
+
+CHECKS: Final = {  # cards by which a player has the status of a minor checked
+    "genoese_diplomacy": ("genoa",),
+    "venetian_intrigue": ("venice",),
+    "lorenzo_the_magnificent_the_medici": ("florence",),
+    "clash_of_interests_in_navarre": ("navarre",),
+    "roman_curia": ("papacy",),
+    "diplomatic_offensive": ("navarre", "venice", "genoa", "florence", "naples"),
+    "sultanate_of_fez": ("navarre", "venice", "genoa", "florence", "naples"),
+}
+Choice: TypeAlias = Callable[[State, Decision], Option]
+UNASKED: Final = 0.12  # what influence is worth that no card in the hand can use
+SPOILT: Final = 0.4  # a rival's ally taken away, as a share of his loss
+
+
+def ally_value(s: State, seat: Seat, minor: str) -> float:
+    """What a minor as ally is worth: its spaces, its units; PAPAL BULL in every turn."""
+    spaces = sum(worth.space(s, seat, space) for space in POWERS[minor].home if space not in s.markers)
+    return spaces + 0.4 + (0.8 if minor == "papacy" else 0.0)
+
+
+def prize(s: State, seat: Seat, minor: str) -> float:
+    """What winning a check is worth: an ally, or a rival without one."""
+    now = activation.ally(s, minor)
+    if now == seat:
+        return 0.0
+    loss = SPOILT * ally_value(s, now, minor) if 0 <= now < SEATS else 0.0
+    return loss + (ally_value(s, seat, minor) if seat in INFLUENCE[minor].activate else 0.0)
+
+
+def chance(s: State, seat: Seat, minor: str, more: int = 0) -> float:
+    """To win a check that one asks for, with so many levels more."""
+    levels = [level + more * (who == seat) for who, level in enumerate(s.influence[minor])]
+    rivals = [who for who in status.everybody_in(s, minor) if who == seat or levels[who] >= levels[seat]]
+    return status.chance(minor, rivals, levels, seat)
+
+
+def can_check(s: State, seat: Seat, minor: str) -> bool:
+    return any(minor in CHECKS.get(card, ()) for card in s.hands[seat] if card not in s.events)
+
+
+def aims(s: State, seat: Seat, budget: Budget) -> list[Aim]:
+    """Levels that can be bought now."""
+    found: list[Aim] = []
+    for line in buying.MINORS:
+        performer = actions.ACTIONS[line]
+        assert isinstance(performer, buying.BuyInfluence)
+        for minor, price in performer.offered(s, seat, budget).items():
+            found.append(Aim("court", line, value(s, seat, minor), price, minor))
+    return found
+
+
+def value(s: State, seat: Seat, minor: str) -> float:
+    """What one level more is worth."""
+    better = chance(s, seat, minor, 1) - chance(s, seat, minor)
+    return prize(s, seat, minor) * better * (1.0 if can_check(s, seat, minor) else UNASKED)
+
+
+def court(s: State, d: Decision) -> Option:
+    return max(d.options, key=lambda option: value(s, d.seat, str(option.args[0])))
+
+
+def war_for_minor(s: State, d: Decision) -> Option:
+    """Who has nearly taken what the minor holds goes on; else peace is better."""
+    params = d.params or {}
+    minor, power = str(params["power"]), str(params["declarer"])
+    besieging = any(f"{space}/{power}" in s.sieges for space in POWERS[minor].home)
+    return YES if besieging and not too_many_wars(s, power) else NO
+
+
+def too_many_wars(s: State, power: str) -> bool:
+    others = {POWERS[one].seat for one in POWERS if POWERS[one].major and at_war(s, power, one)}
+    return len(others - {player(s, power)}) >= 2
+
+
+def why_court(s: State, d: Decision, o: Option) -> Reason | None:
+    minor = str(o.args[0])
+    return reason_to_court(s, d.seat, minor)
+
+
+def reason_to_court(s: State, seat: Seat, minor: str) -> Reason:
+    return "why.court", {"power": minor, "chance": percent(chance(s, seat, minor, 1))}
+
+
+def check(s: State, d: Decision) -> Option:
+    """The check that promises most; none that would rather help somebody else."""
+    everybody = d.prompt == "minor.check_all"
+
+    def gain(option: Option) -> float:
+        if not option.args:
+            return 0.0
+        minor = str(option.args[0])
+        seats = status.everybody_in(s, minor) if everybody else status.competitors(s, minor, d.seat)
+        levels = s.influence[minor]
+        own = status.chance(minor, seats, levels, d.seat)
+        others = sum(status.chance(minor, seats, levels, who) for who in seats if who in INFLUENCE[minor].activate)
+        mine = activation.ally(s, minor) == d.seat
+        risk = ally_value(s, d.seat, minor) * (1 - own) if mine else 0.3 * (others - own)
+        return own * prize(s, d.seat, minor) - risk
+
+    return max(d.options, key=gain)
+
+
+def markers(s: State, d: Decision) -> Option:
+    """Rivals down where they are ahead of oneself, one's own up."""
+
+    def gain(option: Option) -> float:
+        if not option.args:
+            return 0.0
+        minor, whose, step = str(option.args[0]), int(option.args[1]), int(option.args[2])
+        if whose == d.seat:
+            return step * (0.3 + value(s, d.seat, minor)) if d.seat in INFLUENCE[minor].activate else 0.1 * step
+        danger = 0.5 if whose in INFLUENCE[minor].activate else 0.3
+        return -step * danger * (1 + s.influence[minor][whose]) / 4
+
+    return max(d.options, key=gain)
+
+
+def free(s: State, d: Decision) -> Option:
+    """The best ally of somebody else."""
+
+    def gain(option: Option) -> float:
+        minor = str(option.args[0])
+        return -1.0 if activation.ally(s, minor) == d.seat else ally_value(s, d.seat, minor)
+
+    return max(d.options, key=gain)
+
+
+def align(s: State, d: Decision) -> Option:
+    return max(d.options, key=lambda option: prize(s, d.seat, str(option.args[0])))
+
+
+def cheapest_card(s: State, d: Decision) -> Option:
+    return min(d.options, key=lambda option: cards.card_value(str(option.args[0])))
+
+
+def advance(s: State, d: Decision) -> Option:
+    """Where a check would promise most."""
+    levels = (d.params or {}).get("levels") or {}
+
+    def gain(option: Option) -> float:
+        minor = str(option.args[0])
+        return prize(s, d.seat, minor) * chance(s, d.seat, minor, int(levels.get(minor, 1)))
+
+    return max(d.options, key=gain)
+
+
+PROMPTS: Final[dict[str, Choice]] = {
+    **{f"action.{line}": court for line in buying.MINORS},
+    "minor.war": war_for_minor,
+    "minor.advance": advance,
+    "minor.align": align,
+    "minor.check": check,
+    "minor.check_all": check,
+    "minor.free": free,
+    "minor.markers": markers,
+    "minor.price": cheapest_card,
+}
+
+
+def why_check(s: State, d: Decision, o: Option) -> Reason | None:
+    if not o.args:
+        return "why.no_check", {}
+    minor = str(o.args[0])
+    everybody = d.prompt == "minor.check_all"
+    seats = status.everybody_in(s, minor) if everybody else status.competitors(s, minor, d.seat)
+    return "why.check", {"power": minor, "chance": percent(status.chance(minor, seats, s.influence[minor], d.seat))}
+
+
+OPEN_REASONS: Final[Reasons] = {
+    **{f"action.{line}": why_court for line in buying.MINORS},
+    "minor.check": why_check,
+    "minor.check_all": why_check,
+}
