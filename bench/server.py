@@ -219,7 +219,10 @@ def print_table(results: dict[str, Any]) -> None:
         reached = found["ratio"] >= WANTED and found["milliseconds"]["p99"] < LONGEST
         numbers = f"{found['moves_per_second']:>9}{found['peer_moves_per_second']:>7}{found['ratio']:>7}"
         times = f"{found['milliseconds']['p50']:>8}{found['milliseconds']['p99']:>8}"
-        print(f"{name:16}{numbers}{times}{found['server_cores']:>7}{found['server_ms_per_move']:>8}{sum(found['megabytes']):>8.0f}", end="")
+        print(
+            f"{name:16}{numbers}{times}{found['server_cores']:>7}{found['server_ms_per_move']:>8}{sum(found['megabytes']):>8.0f}",
+            end="",
+        )
         print("  reached" if reached else f"  wanted: {WANTED} × the peer, p99 below {LONGEST:.0f} ms")
 
 

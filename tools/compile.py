@@ -20,14 +20,18 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-# The kernel, and of a game all that plays: not what is shown to people (shown/), nor the page that holds it together.
+# The kernel, and of a game all that plays and what servers show of the table at every choice: not what else is shown to
+# people (shown/), nor the page that holds it together.
 ROOMS = (
     "core/*.py",
     "games/*/*.py",
     "games/*/data/*.py",
     "games/*/rules/**/*.py",
     "games/*/bot/**/*.py",
+    "games/*/shown/view.py",
+    "games/*/shown/board.py",
 )
+KNOWN = ("core", "games", "server/model", "server/storage", "server/matches")  # by what is compiled
 EXCEPTION = re.compile(r"^# (compiled|interpreted): \S.*$", re.MULTILINE)
 
 OPTIMISATION = "2"  # as in gcc -O2; -O3 takes much longer
@@ -91,9 +95,9 @@ def make_copy(target: Path, modules: Sequence[str]) -> None:
 
 
 def hash_of_ingredients(package: Path, modules: Sequence[str]) -> str:
-    """What decides how the extensions come out. Compiled code stands low: it knows core and its game, nothing above."""
+    """What decides how the extensions come out. Compiled code stands low: it knows these rooms, and nothing above."""
     digest = sha256("\0".join([EXTENSION, OPTIMISATION, version("mypy"), *modules]).encode())
-    known = [path for room in ("core", "games") for path in sorted((package / room).rglob("*.py"))]
+    known = [path for room in KNOWN for path in sorted((package / room).rglob("*.py"))]
     for path in [*known, *(package.parent / module for module in modules)]:
         digest.update(path.read_bytes() + b"\0")
     return digest.hexdigest()
