@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
 from typing import Any, Final
 
 from condotta.core.fields import (
@@ -28,7 +27,7 @@ from condotta.core.shapes import shape
 
 from . import pieces
 from .data import ARMIES, AUXILIARIES, BARONS, CAPTAINS, COUNTERS, FACTS, HEXES, ORDERS, PLACES, REGIONS
-from .pieces import BOXES, NOBODY, NOT_BESIEGED, ON_MAP, Leader, Unit
+from .pieces import BOXES, FLAGS, NOBODY, NOT_BESIEGED, USUAL, Leader, Unit
 
 HEX_ID: Final = word(HEXES).called("hex_id")
 PLACE_ID: Final = word(PLACES).called("place_id")
@@ -44,20 +43,6 @@ UNIT: Final = record(
     sp=number(1, 12),
     demoralised=FLAG.may_be_left_out(),
 )
-FLAGS: Final = (
-    "face_up", "general", "previous_attack", "earthworks", "road_march", "disorganised", "river_crossing", "quarters",
-    "no_move", "shaken", "besieges", "marched", "told",
-)  # fmt: skip
-USUAL: Final[Data] = {
-    **dict.fromkeys(FLAGS, False), "army": "", "place": "", "under": "", "box": ON_MAP, "token": 0, "auxiliaries": [],
-    "order": "", "activations": 0, "siege_level": NOT_BESIEGED, "units": [],
-}  # fmt: skip
-NO_FLAGS: Final = (False,) * len(FLAGS)
-flags_of: Final = attrgetter(*FLAGS)
-OTHERS: Final = {key: usual for key, usual in USUAL.items() if key not in FLAGS}
-others_of: Final = attrgetter(*OTHERS)
-
-
 class Leaders(Own[dict[str, Leader]]):
     """Captains and Baronial Forces by id, in a position in the order in which they came into play, which is that of
     options and draws; it leaves out what is as usual."""
@@ -99,28 +84,10 @@ class Leaders(Own[dict[str, Leader]]):
         return leader
 
     def dump(self, value: dict[str, Leader]) -> list[Data]:
-        return [self.dump_leader(leader) for leader in value.values()]
-
-    def dump_leader(self, leader: Leader) -> Data:
-        found: Data = {"id": leader.id, "side": None if leader.side == NOBODY else leader.side}
-        flags = flags_of(leader)  # at every choice: the state is hashed
-        if flags != NO_FLAGS:
-            found.update({key: True for key, flag in zip(FLAGS, flags, strict=True) if flag})
-        values = zip(OTHERS, others_of(leader), OTHERS.values(), strict=True)
-        found.update({key: value for key, value, usual in values if value != usual})
-        if leader.auxiliaries:
-            found["auxiliaries"] = leader.auxiliaries[:]
-        if leader.units:
-            found["units"] = [dumped_unit(unit) for unit in leader.units]
-        return found
+        return pieces.dumped(value)
 
     def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
         return f"{name_for(pieces.copies, names)}({value})"
-
-
-def dumped_unit(unit: Unit) -> Data:
-    found: Data = {"id": unit.id, "sp": unit.sp}
-    return {**found, "demoralised": True} if unit.demoralised else found
 
 
 SEEN: Final = record(
