@@ -4,6 +4,7 @@ and tanto_monta_2.md).
 turn.py             ch. 7, the sequence of play
 rules/setup         the set-up of a scenario
 rules/draw          ch. 8: personages 8.1, hands 8.2 to 8.4
+rules/diplomacy     ch. 9: talks, declarations and clauses 9.1, alliances 9.2, wars 9.4
 rules/spring        ch. 10: headline, escorts, deployment
 rules/action        ch. 11: impulse, actions 11.1, budget, building; hold 12.2 and 12.4, dismounting 5.3
 rules/land          movement ch. 13: move, entry, interception, avoid_battle, withdrawal; field battle ch. 14: battle,
@@ -29,7 +30,8 @@ from condotta.core.shapes import Shape
 from . import turn
 from .data import PLAYERS, SCENARIOS
 from .data.scenarios import Scenario
-from .pieces import Fleet, Leader, Nao, Stack
+from .kept import Kept
+from .pieces import Bundle, Clause, Fleet, Leader, Nao, Offer, Stack
 from .rules import setup
 from .shown import about, hidden, position, refusals, view
 from .shown.catalogue import catalogue
@@ -105,7 +107,7 @@ GAME = Game(
     bot=bot,
     features=features,
     facts=facts,
-    unchanging=(Fleet, Leader, Nao, Rules, Scenario, Stack),
+    unchanging=(Bundle, Clause, Fleet, Kept, Leader, Nao, Offer, Rules, Scenario, Stack),
     scenarios=tuple(SCENARIOS),
     sides={id: tuple(f"player_{player.id}" for player in PLAYERS) for id in SCENARIOS},
     minutes=(240, 720),

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.fields import COUNT, FLAG, listed, number, record, seat_or, word
+from condotta.core.fields import COUNT, FLAG, SEAT, listed, number, record, seat_or, word
 
 from . import pieces
 from .data import (
@@ -16,6 +16,7 @@ from .data import (
     FACTS,
     LEADERS,
     MAJORS,
+    NAOS,
     OCEAN_ZONES,
     POPES,
     POWERS,
@@ -87,9 +88,34 @@ FLEET: Final = record(
 NAO: Final = record(
     pieces.Nao,
     frozen=True,
-    place=word(("built_naos", *OCEAN_ZONES), or_empty=True).may_be_left_out(),
+    place=word(("built_naos", *OCEAN_ZONES, *SETTLEMENT_SPACES), or_empty=True).may_be_left_out(),
     turn=number(0, 9).may_be_left_out(),
     damaged=FLAG.may_be_left_out(),
+    captor=seat_or(NOBODY, None).may_be_left_out(),
+)
+WHAT: Final = (*SPACES, *LEADERS, *NAOS, *POWERS)  # that agreements name (TM-9.1)
+CLAUSE: Final = record(
+    pieces.Clause,
+    frozen=True,
+    kind=word(pieces.CLAUSES),
+    giver=SEAT,
+    receiver=SEAT,
+    power=word(POWERS, or_empty=True).may_be_left_out(),
+    to=word(POWERS, or_empty=True).may_be_left_out(),
+    what=word(WHAT, or_empty=True).called("agreed_id").may_be_left_out(),
+    number=COUNT.may_be_left_out(),
+).called("clause")
+OFFER: Final = record(
+    pieces.Offer,
+    frozen=True,
+    maker=SEAT,
+    taker=SEAT,
+    clauses=listed(CLAUSE),
+    shown=listed(word([*CARDS, *RESOURCES])).may_be_left_out(),
+    agreed=FLAG.may_be_left_out(),
+)
+BUNDLE: Final = record(
+    pieces.Bundle, frozen=True, seat=SEAT, clauses=listed(CLAUSE), confirmed=listed(SEAT).may_be_left_out()
 )
 WAYS: Final = ("cp", "event", "resource", "headline", "foresight")
 BUDGET: Final = record(

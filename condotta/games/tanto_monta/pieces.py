@@ -230,12 +230,13 @@ class Fleet:
 class Nao:
     """TM-5.2: a Nao that is not in its player's pool."""
 
-    __slots__ = ("damaged", "place", "turn")
+    __slots__ = ("captor", "damaged", "place", "turn")
 
-    def __init__(self, place: str = "", turn: int = 0, damaged: bool = False) -> None:
-        self.place = place  # the Built Naos box or an Ocean Zone; "" on the Turn Track
+    def __init__(self, place: str = "", turn: int = 0, damaged: bool = False, captor: int = NOBODY) -> None:
+        self.place = place  # the Built Naos box, an Ocean Zone or a settlement; "" on the Turn Track
         self.turn = turn  # where it waits on the Turn Track; 0: it does not
         self.damaged = damaged
+        self.captor = captor  # the player who has captured it (TM-5.2.f)
 
 
 class Budget:
@@ -280,3 +281,81 @@ class Budget:
             self.navy,
             self.raided[:],
         )
+
+
+# Chapter 9
+
+CLAUSES: Final = (  # TM-9.1.b: what an agreement may change, in the order in which it is carried out
+    "alcacovas", "peace", "alliance", "loan", "leader", "no_roll", "space", "cards", "resources", "influence",
+    "militia", "nao", "squadrons",
+)  # fmt: skip
+
+
+class Clause:
+    """TM-9.1.b: one thing that an agreement changes, given by one player to another; peace and alliance by both."""
+
+    __slots__ = ("giver", "kind", "number", "power", "receiver", "to", "what")
+
+    def __init__(
+        self, kind: str, giver: int, receiver: int, power: str = "", to: str = "", what: str = "", number: int = 0
+    ) -> None:
+        self.kind = kind
+        self.giver = giver
+        self.receiver = receiver
+        self.power = power  # of the giver
+        self.to = to  # the power of the receiver
+        self.what = what  # a space, leader, minor power, Nao
+        self.number = number
+
+    @property
+    def term(self) -> tuple[str | int, ...]:
+        """As it stands in an offer: its kind, and all that it names."""
+        words: list[str | int] = [word for word in (self.kind, self.power, self.to, self.what) if word]
+        return (*words, self.number) if self.number else tuple(words)
+
+    def is_like(self, other: Clause) -> bool:
+        """The same between the same players."""
+        return self.term == other.term and (self.giver, self.receiver) == (other.giver, other.receiver)
+
+
+class Offer:
+    """TM-9.1.a: what one player has offered another in private; `shown` are cards and resources that he showed."""
+
+    __slots__ = ("agreed", "clauses", "maker", "shown", "taker")
+
+    def __init__(
+        self,
+        maker: int,
+        taker: int,
+        clauses: list[Clause] | None = None,
+        shown: list[str] | None = None,
+        agreed: bool = False,
+    ) -> None:
+        self.maker = maker
+        self.taker = taker
+        self.clauses: list[Clause] = clauses or []
+        self.shown: list[str] = shown or []
+        self.agreed = agreed  # the taker has accepted; it may be announced
+
+    @property
+    def parties(self) -> tuple[int, int]:
+        return (self.maker, self.taker)
+
+    def given_by(self, seat: int) -> list[Clause]:
+        return [clause for clause in self.clauses if clause.giver == seat]
+
+
+class Bundle:
+    """TM-9.1.q: agreements announced together, which stand or fall together."""
+
+    __slots__ = ("clauses", "confirmed", "seat")
+
+    def __init__(self, seat: int, clauses: list[Clause], confirmed: list[int] | None = None) -> None:
+        self.seat = seat  # who has announced it
+        self.clauses = clauses
+        self.confirmed: list[int] = confirmed or []
+
+    @property
+    def parties(self) -> list[int]:
+        """All players that it concerns, in Impulse Order."""
+        return sorted({seat for clause in self.clauses for seat in (clause.giver, clause.receiver)})

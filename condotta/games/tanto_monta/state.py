@@ -37,17 +37,21 @@ from .data import (
     SPACES,
     VP_MARKERS,
 )
-from .data.scenarios import Scenario
+from .data.scenarios import TREATIES, Scenario
+from .kept import Kept
 from .kinds import (
     BUDGET,
+    BUNDLE,
     CARAVANS,
     CARD_ID,
+    CLAUSE,
     FLEET,
     LATER,
     LEADER,
     MAJOR_ID,
     MARKER,
     NAO,
+    OFFER,
     ONCE,
     PAIRS,
     PASSAGE_ID,
@@ -62,7 +66,7 @@ from .kinds import (
     WATERS,
     ZONE_ID,
 )
-from .pieces import NOBODY, Budget, Fleet, Leader, Nao, Stack
+from .pieces import NOBODY, Budget, Bundle, Clause, Fleet, Leader, Nao, Offer, Stack
 
 SEATS: Final = 4
 MUSLIM, PORTUGAL, SPAIN, FRANCE = range(SEATS)  # TM-3.1.a: Impulse Order
@@ -121,6 +125,27 @@ class State:
             "goods", by(SETTLEMENT_SPACES, RESOURCE_ID), about="resources on settlements (TM-6.3.d)", secret=HIDDEN
         )
         self.settlement_fortresses: list[str] = field("settlement_fortresses", listed(SETTLEMENT_ID))
+        self.cartography: list[list[str]] = field(
+            "cartography", per_seat(listed(ZONE_ID)), about="zones whose Cartography marker a player has (TM-2.5.f)"
+        )
+        self.loot: dict[str, list[str]] = field(
+            "loot", by(NAOS, listed(RESOURCE_ID)), about="resources under Naos (TM-16.5.m)", secret=HIDDEN
+        )
+        self.settled: list[str] = field(
+            "settled", listed(ZONE_ID), about="where a settlement was founded in this impulse (TM-16.6.o)"
+        )
+        self.first_settlers: dict[str, int] = field(
+            "first_settlers", by(("oz_5", "oz_7"), SEAT), about="who was first in zones 5 and 7 (TM-16.7.j, k)"
+        )
+        self.attempted: list[str] = field(
+            "attempted", listed(word(NAOS)), about="explorers whose first attempt is made (TM-16.7.h, i)"
+        )
+        self.voyages_turn: int = field("voyages_turn", number(0, 7), about="of OVERSEAS VOYAGES (TM-16.7.l); 0: none")
+        self.pilot: int = field("pilot", seat_or(NOBODY, None), NOBODY, about="of EXPERIENCED PILOT (TM-16.6.v)")
+        self.technology: list[bool] = field("technology", per_seat(FLAG), about="MARITIME TECHNOLOGY (TM-16.6.w)")
+        self.fifth_settlement = field(
+            "fifth_settlement", FLAG, about="the Muslim player has had Ceuta and its counter (TM-20.2-ceu.d)"
+        )
         # powers
         self.relations: dict[str, str] = field(
             "relations", by(PAIRS, word(("war", "war_at_sea", "alliance"))), about="pairs of powers"
@@ -150,9 +175,18 @@ class State:
             NOBODY,
             about="the Christian who took Rome from the Pope (TM-21.7-pap.v)",
         )
-        self.borgia: int = field("borgia", seat_or(NOBODY, None), NOBODY, about="whose leader he is (TM-21.7-bor.a)")
         self.houses: dict[str, int] = field("houses", by(HOUSES, number(0, 5)), about="loyalty to France (TM-20.7)")
         self.happened: list[str] = field("happened", listed(ONCE), about="what has happened once for all")
+        # diplomacy (chapter 9)
+        self.offers: list[Offer] = field(
+            "offers", listed(OFFER), about="made in private in this Negotiation Segment (TM-9.1.a)", secret=HIDDEN
+        )
+        self.bundles: list[Bundle] = field("bundles", listed(BUNDLE), about="announced, not yet confirmed by all")
+        self.agreed: list[Clause] = field("agreed", listed(CLAUSE), about="what has been agreed upon in this turn")
+        self.alcacovas_until: int = field(
+            "alcacovas_until", number(0, 9), about="the last turn of the obligatory period of the Peace (TM-20.4-alc.e)"
+        )
+        self.broken: list[str] = field("broken", listed(word(TREATIES)), about="treaties that a war has ended (20.4)")
         # cards
         self.deck: list[str] = field("deck", listed(CARD_ID), secret=HIDDEN)
         self.discard: list[str] = field("discard", listed(CARD_ID))
@@ -178,7 +212,17 @@ class State:
         self.pools: dict[str, list[str]] = field("pools", by(FACTS.resource_pools, listed(RESOURCE_ID)), secret=HIDDEN)
         self.spent: list[str] = field("spent", listed(RESOURCE_ID))
         self.warehouses: list[list[str]] = field("warehouses", per_seat(listed(RESOURCE_ID)), secret=OWNER)
-        self.caravans: dict[str, str] = field("caravans", by(CARAVANS, RESOURCE_ID), about="by box", secret=HIDDEN)
+        self.caravans: dict[str, list[str]] = field(
+            "caravans", by(CARAVANS, listed(RESOURCE_ID)), about="by box (TM-18.8-car.j)", secret=HIDDEN
+        )
+        self.arriving: list[list[str]] = field(
+            "arriving",
+            per_seat(listed(RESOURCE_ID)),
+            about="received and not yet shown; in winter all are shown together (TM-18.8-rev.a)",
+            secret=OWNER,
+        )
+        self.foreign_wars: list[str] = field("foreign_wars", listed(CARD_ID), about="cards on the map (20.9)")
+        self.north_sea: int = field("north_sea", number(0, 4), about="trade improvement markers (TM-18.8-tra.c)")
         # points
         self.points: list[dict[str, int]] = field(
             "points",
@@ -197,14 +241,27 @@ class State:
         # the impulse under way
         self.budget: Budget | None = field("budget", optional(BUDGET))
         self.extended = field("extended", FLAG, about="a resource has been used (TM-11.q)")
+        self.sea_dog = field("sea_dog", FLAG, about="SEA DOG has been played in this impulse (TM-16.6.l)")
         self.rains = field("rains", FLAG, about="TORRENTIAL RAINS limits the impulse (TM-13.1.ab)")
         self.sieges: dict[str, int] = field(
             "sieges", by(None, COUNT), about="space/power, and the impulse in which that power began it (TM-15.1.b)"
         )
         self.assaulted: list[str] = field("assaulted", listed(SPACE_ID), about="in this impulse (TM-15.1.c)")
+        self.once_more: list[str] = field(
+            "once_more", listed(SPACE_ID), about="one of these the Beltranejos may assault again (TM-20.4-aft.d)"
+        )
         # the sea (chapter 16)
         self.piracy: dict[str, list[int]] = field(
             "piracy", by(WATERS, listed(SEAT)), about="piracy markers of this turn: whose lie in which zone (TM-16.4.c)"
+        )
+        self.taken: list[list[str]] = field(
+            "taken",
+            per_seat(listed(CARD_ID)),
+            about="cards drawn by piracy in this impulse, not to be played in it (TM-16.4.n)",
+            secret=OWNER,
+        )
+        self.orders: dict[str, int] = field(
+            "orders", by(SPACES, COUNT), about="regulars of Military Orders among the Castilian ones (TM-16.4.k)"
         )
         self.fog: list[str] = field(
             "fog", listed(word(SEA_ZONES)), about="into which nobody intercepts in this impulse (SEA FOG)"
@@ -215,6 +272,7 @@ class State:
         self.denied: list[str] = field(
             "denied", listed(PASSAGE_ID), about="navy/passage: refused in this impulse (TM-2.4.z)"
         )
+        self.kept: Kept = field.memory("kept", Kept)
         self.changes: int = field("changes", COUNT, about="of control, so that what was searched can be kept")
 
     def copy(self) -> State:

@@ -8,17 +8,22 @@ from typing import Final
 from condotta.core.flow import Flow
 from condotta.core.game import Outcome
 
+from .data import FACTS
 from .rules.action import building, impulse
 from .rules.common.order import in_order
+from .rules.diplomacy import phase as diplomacy
+from .rules.diplomacy import ransom
 from .rules.draw import hands, personages
 from .rules.events import (
     adding,
     combat_cards,
+    corsairs_and_fleets,
     crown_of_aragon,
     espionage,
     hardship,
     hunger,
     joanna,
+    naval_cards,
     order_of_play,
     reinforcements,
     renaissance,
@@ -31,9 +36,12 @@ from .rules.events import (
     tribute,
     war_preparations,
 )
+from .rules.events.overseas import boarding, explorations, letters, merchants, seamanship, settlements, voyages
 from .rules.land import assault_action, breaking, march_action
-from .rules.minors import buying, diplomatic_cards
-from .rules.sea import sailing
+from .rules.minors import buying, diplomatic_cards, guarding, naples, papal_cards, rome
+from .rules.ocean import fleet_of_naos, launching, piracy
+from .rules.sea import canaries, escort, sailing, transport
+from .rules.sea import piracy as raiding
 from .rules.spring import deployment, escorts, headline
 from .rules.victory import victory
 from .rules.winter import winter
@@ -43,17 +51,37 @@ from .state import PHASES, SEATS, State, Table
 DECLARED: Final = (
     assault_action,
     march_action,
+    fleet_of_naos,
+    launching,
+    piracy,
+    boarding,
+    explorations,
+    letters,
+    merchants,
+    seamanship,
+    settlements,
+    voyages,
     sailing,
+    transport,
+    canaries,
+    escort,
+    raiding,
     building,
     buying,
     diplomatic_cards,
+    guarding,
+    naples,
+    papal_cards,
+    rome,
     adding,
     combat_cards,
+    corsairs_and_fleets,
     crown_of_aragon,
     espionage,
     hardship,
     hunger,
     joanna,
+    naval_cards,
     order_of_play,
     reinforcements,
     renaissance,
@@ -97,20 +125,28 @@ def winter_phase(g: Table) -> Flow[None]:
         g.state.phase = "weddings" if g.state.turn > 2 else "victory"  # TM-7.b
 
 
+def victory_phase(g: Table) -> Flow[None]:
+    """TM-22.a: on the last turn captors roll once more (TM-9.3.h) before the winner is found."""
+    if g.state.turn == FACTS.victory["last_turn"]:
+        yield from ransom.last_rolls(g)
+    yield from victory.victory_phase(g)
+
+
 def nothing_to_do(g: Table) -> Flow[None]:
-    """A phase whose rules are not in the game yet: diplomacy, weddings."""
+    """A phase whose rules are not in the game yet: weddings."""
     g.state.phase = PHASES[PHASES.index(g.state.phase) + 1]
     yield from ()
 
 
 PARTS: Final[dict[str, Callable[[Table], Flow[None]]]] = {
     "card_draw": card_draw_phase,
+    "diplomacy": diplomacy.next_part,
     "headline": headline.next_part,
     "escorts": escorts.next_part,
     "deployment": deployment.next_part,
     "action": action_phase,
     "winter": winter_phase,
-    "victory": victory.victory_phase,
+    "victory": victory_phase,
 }
 
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from condotta.core.flow import DONE, Option, offer
+from condotta.core.flow import Option, offer
 from condotta.games.tanto_monta.data.things import SPAIN
 from condotta.games.tanto_monta.rules.action.actions import ACTIONS
 from condotta.games.tanto_monta.rules.common import fleets
-from condotta.games.tanto_monta.rules.events import combat_cards
-from condotta.games.tanto_monta.rules.sea import sailing
+from condotta.games.tanto_monta.rules.events import combat_cards, naval_cards
+from condotta.games.tanto_monta.rules.sea import naval_combat, sailing
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.field import with_cp
 from tests.games.tanto_monta.table import answer_with, empty, table
 
 assert sailing
 assert combat_cards  # what the cards do is declared
+assert naval_cards
 CADIZ, ALBORAN, ATLANTIC, LION = "gulf_of_cadiz", "alboran_sea", "atlantic_ocean", "gulf_of_lion"
 WEST, TYRRHENIAN, CENTRAL, BOJADOR = "western_mediterranean", "tyrrhenian_sea", "central_mediterranean", "cape_bojador"
 
@@ -28,6 +29,12 @@ def at_sea(seat: int = SPAIN, turn: int = 3, cp: int = 6) -> State:
 
 def sail(power: str, place: str, to: str, kind: str = "squadron") -> Option:
     return offer("sail", power, kind, place, to)
+
+
+def action(s: State, seat: int, line: str = "naval_move") -> Any:
+    """An action of the list, as it is about to be carried out."""
+    assert s.budget is not None
+    return ACTIONS[line].does(table(s), seat, s.budget)
 
 
 def naval_move(s: State, seat: int, *answers: Option, dice: list[int] | None = None, first: str = "") -> Any:
@@ -51,4 +58,9 @@ def told(g: Any, key: str) -> list[dict[str, Any]]:
     return [entry.params for entry in g.entries if entry.key == key]
 
 
-GO = DONE
+def fight(s: State, place: str, attacker: str, defender: str, *answers: Option, dice: list[int]) -> Any:
+    """A naval combat with these choices."""
+    g = table(s, dice)
+    answer_with(naval_combat.combat(g, place, attacker, defender), *answers)
+    assert not g.script, g.script
+    return g

@@ -62,7 +62,7 @@ def position(phase: str, *choices: list[Any], active: int = 0, **fields: Any) ->
         "hands": [[*hand] for hand in HANDS],
         "used": [[], [], [], []],
         "warehouses": [[*store] for store in STORES],
-        "caravans": {"caravan_fez": "caravan.cp_5", "caravan_marrakesh": "caravan.vp_1"},
+        "caravans": {"caravan_fez": ["caravan.cp_5"], "caravan_marrakesh": ["caravan.vp_1"]},
         "stacks": ARMIES,
         "fleets": {},
         "leaders": LEADERS,
@@ -152,17 +152,73 @@ def last_winter() -> dict[str, Any]:
     )
 
 
+def clause(kind: str, giver: int, receiver: int, **more: Any) -> dict[str, Any]:
+    return {"kind": kind, "giver": giver, "receiver": receiver, **more}
+
+
+def talking() -> dict[str, Any]:
+    """Private offers of the Negotiation Segment wait for their answers."""
+    truce = clause("peace", PORTUGAL, MUSLIM, power="portugal", to="north_africa")
+    pact = clause("alliance", FRANCE, MUSLIM, power="france", to="nasrid")
+    offers = [
+        {"maker": PORTUGAL, "taker": MUSLIM, "clauses": [truce]},
+        {"maker": FRANCE, "taker": MUSLIM, "clauses": [pact]},
+    ]
+    return position("diplomacy", stage="answers1", offers=offers)
+
+
+def announcing() -> dict[str, Any]:
+    """An agreement that nobody else knows of can be announced; another one waits to be confirmed."""
+    truce = clause("peace", MUSLIM, PORTUGAL, power="north_africa", to="portugal")
+    pact = clause("alliance", PORTUGAL, FRANCE, power="portugal", to="france")
+    return position(
+        "diplomacy",
+        stage="declarations",
+        active=PORTUGAL,
+        offers=[{"maker": FRANCE, "taker": PORTUGAL, "clauses": [pact], "agreed": True}],
+        bundles=[{"seat": MUSLIM, "clauses": [truce], "confirmed": [MUSLIM]}],
+    )
+
+
+def whispering() -> dict[str, Any]:
+    """Portugal and France have agreed upon something, while Spain is asked about something else."""
+    pact = clause("alliance", PORTUGAL, FRANCE, power="portugal", to="france")
+    friends = clause("alliance", MUSLIM, SPAIN, power="nasrid", to="spain")
+    return position(
+        "diplomacy",
+        stage="declarations",
+        active=SPAIN,
+        offers=[{"maker": FRANCE, "taker": PORTUGAL, "clauses": [pact], "agreed": True}],
+        bundles=[{"seat": MUSLIM, "clauses": [friends], "confirmed": [MUSLIM]}],
+    )
+
+
+def declaring() -> dict[str, Any]:
+    """The War Segment, after a peace of this phase."""
+    truce = clause("peace", MUSLIM, PORTUGAL, power="north_africa", to="portugal")
+    relations = {"france/spain": "war", "portugal/spain": "war", "beltranejos/spain": "war", "catalonia/spain": "war"}
+    return position("diplomacy", stage="war", active=MUSLIM, agreed=[truce], relations=relations)
+
+
 def secrets_of(s: State, seat: int) -> dict[str, Any]:
     """What a fork of another seat must deal anew."""
-    return {"hand": sorted(s.hands[seat]), "resources": sorted(s.warehouses[seat]), "deck": s.deck[:]}
+    return {
+        "hand": sorted(s.hands[seat]),
+        "resources": sorted(s.warehouses[seat]),
+        "deck": s.deck[:],
+        "talks": [[*one.parties, len(one.clauses)] for one in s.offers if seat in one.parties],
+    }
 
 
 RICH = Rich(
-    {kind.__name__: kind() for kind in (spying, bewitched, marching, assaulting, seen_hands, beginning)},
+    {
+        kind.__name__: kind()
+        for kind in (spying, bewitched, marching, assaulting, seen_hands, beginning, talking, announcing)
+    },
     REVEALING,
     longest=250,  # whole matches are played in test_properties.py
     seldom={"last_winter": last_winter()},
     makes_known=MAKES_KNOWN,
-    telling={kind.__name__: kind() for kind in (extending, passing)},
+    telling={kind.__name__: kind() for kind in (extending, passing, declaring, whispering)},
     secrets_of=secrets_of,
 )

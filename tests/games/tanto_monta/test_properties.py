@@ -28,7 +28,8 @@ def cards(s: State) -> Counter[str]:
 
 def resources(s: State) -> int:
     """With those that were turned into VP."""
-    stores = [*s.pools.values(), *s.warehouses, s.spent, [*s.caravans.values()], [*s.goods.values()]]
+    stores = [*s.pools.values(), *s.warehouses, s.spent, *s.caravans.values(), [*s.goods.values()]]
+    stores += [*s.loot.values(), *s.arriving]
     return sum(len(store) for store in stores)
 
 

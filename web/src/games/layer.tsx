@@ -152,6 +152,8 @@ export interface GameLayer {
   asideTitle: string;
   /** Prompts whose options of these verbs are shown on a mat: the part `mat`. */
   mats?: Readonly<Record<string, readonly string[]>>;
+  /** Prompts whose options stay in the order of the rules, however many they are. */
+  inOrder?: readonly string[];
   /** In the order of their buttons. */
   large: readonly LargePanel[];
   story: () => Promise<Story>;

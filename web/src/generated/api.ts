@@ -4084,6 +4084,7 @@ export interface components {
             /** @description what is printed; it never changes during a match */
             board: components["schemas"]["gran_capitan_board"];
         };
+        tanto_monta_agreed_id: string;
         tanto_monta_board: {
             /** @description id, kind, seat of its player, colour */
             powers: [
@@ -4169,6 +4170,18 @@ export interface components {
             players: components["schemas"]["tanto_monta_printed_player"][];
         };
         tanto_monta_card_id: string;
+        tanto_monta_clause: {
+            /** @enum {string} */
+            kind: "alcacovas" | "peace" | "alliance" | "loan" | "leader" | "no_roll" | "space" | "cards" | "resources" | "influence" | "militia" | "nao" | "squadrons";
+            giver: number;
+            receiver: number;
+            /** @enum {string} */
+            power?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman";
+            /** @enum {string} */
+            to?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman";
+            what?: components["schemas"]["tanto_monta_agreed_id"];
+            number?: number;
+        };
         tanto_monta_force_pool: {
             infantry: number;
             cavalry: number;
@@ -4176,6 +4189,13 @@ export interface components {
             ships: number;
         };
         tanto_monta_major_id: string;
+        tanto_monta_offer: {
+            maker: number;
+            taker: number;
+            clauses: components["schemas"]["tanto_monta_clause"][];
+            shown: string[];
+            agreed: boolean;
+        };
         tanto_monta_player: {
             rulers: components["schemas"]["tanto_monta_ruler_id"];
             /** @description -1 Admin markers (TM-10.j) */
@@ -4195,6 +4215,10 @@ export interface components {
                 [key: string]: number;
             };
             explored: components["schemas"]["tanto_monta_zone_id"][];
+            /** @description zones whose Cartography marker a player has (TM-2.5.f) */
+            cartography: components["schemas"]["tanto_monta_zone_id"][];
+            /** @description MARITIME TECHNOLOGY (TM-16.6.w) */
+            technology: boolean;
             /** @description cards of each player played before the Action Phase (TM-11.y) */
             played_before: number;
             /** @description development markers in the University boxes (card 88) */
@@ -4220,6 +4244,10 @@ export interface components {
             };
             /** @description the same with their values; null: hidden (TM-6.3.n) */
             resources: null | components["schemas"]["tanto_monta_resource_id"][];
+            /** @description received and not yet shown; null: hidden (TM-18.8-rev.a) */
+            arriving: (null | components["schemas"]["tanto_monta_resource_id"])[];
+            /** @description settlement counters that he has still to place (TM-16.6.p) */
+            settlements_left: number;
             vp: number;
             /** @description VP that he holds: keys, strategic spaces, markers; those won are `points` */
             vp_from: {
@@ -4240,6 +4268,16 @@ export interface components {
             home_keys: components["schemas"]["tanto_monta_space_id"][];
             plain_markers: number;
             home_cards: components["schemas"]["tanto_monta_card_id"][];
+        };
+        tanto_monta_relation: {
+            power: components["schemas"]["tanto_monta_power_id"];
+            other: components["schemas"]["tanto_monta_power_id"];
+            /** @enum {string} */
+            state: "war" | "alliance" | "peace";
+            /** @description CP for a declaration of war in the War Segment; null: there can be none now */
+            cost: null | number;
+            /** @description why there can be none */
+            rule: string;
         };
         tanto_monta_resource_id: string;
         tanto_monta_ruler_id: string;
@@ -4376,9 +4414,10 @@ export interface components {
             naos: {
                 [key: string]: {
                     /** @enum {string} */
-                    place?: "" | "built_naos" | "oz_1" | "oz_2" | "oz_3" | "oz_4" | "oz_5" | "oz_6" | "oz_7" | "oz_8" | "oz_a" | "oz_b";
+                    place?: "" | "built_naos" | "oz_1" | "oz_2" | "oz_3" | "oz_4" | "oz_5" | "oz_6" | "oz_7" | "oz_8" | "oz_a" | "oz_b" | "arguin" | "senegambia" | "cape_verde" | "elmina" | "benin" | "guinea" | "luanda" | "mpinda" | "cape_of_good_hope" | "sofala" | "malindi" | "mozambique" | "goa" | "hormuz" | "calicut" | "malacca" | "canton" | "java" | "darien" | "cuba" | "hispaniola" | "porto_seguro" | "pernambuco" | "paria";
                     turn?: number;
                     damaged?: boolean;
+                    captor?: number | null;
                 };
             };
             /** @description by Portugal in this turn (TM-17.4.b) */
@@ -4390,6 +4429,28 @@ export interface components {
             settlement_fortresses: components["schemas"]["tanto_monta_settlement_id"][];
             /** @description VP of Muslim corsairs (16.4) */
             corsair_track: number;
+            /** @description where a settlement was founded in this impulse (TM-16.6.o) */
+            settled: components["schemas"]["tanto_monta_zone_id"][];
+            /** @description who was first in zones 5 and 7 (TM-16.7.j, k) */
+            first_settlers: {
+                [key: string]: number;
+            };
+            /** @description explorers whose first attempt is made (TM-16.7.h, i) */
+            attempted: ("nao_portugal_c0p1" | "nao_portugal_c1p1" | "nao_portugal_c1p2" | "nao_portugal_c2p0" | "nao_portugal_c2p1" | "nao_vasco_da_gama" | "nao_spain_c0p1" | "nao_spain_c1p1" | "nao_spain_c1p2" | "nao_spain_c2p1" | "nao_columbus" | "nao_france_c0p0" | "nao_france_c1p2" | "nao_muslim_c0p2" | "nao_muslim_c1p1" | "nao_muslim_c1p3")[];
+            /** @description of OVERSEAS VOYAGES (TM-16.7.l); 0: none */
+            voyages_turn: number;
+            /** @description of EXPERIENCED PILOT (TM-16.6.v) */
+            pilot: number | null;
+            /** @description the Muslim player has had Ceuta and its counter (TM-20.2-ceu.d) */
+            fifth_settlement: boolean;
+            /** @description trade improvement markers (TM-18.8-tra.c) */
+            north_sea: number;
+            /** @description treaties that a war has ended (20.4) */
+            broken: ("alcacovas" | "tordesillas" | "etaples" | "senlis" | "barcelona")[];
+            /** @description SEA DOG has been played in this impulse (TM-16.6.l) */
+            sea_dog: boolean;
+            /** @description cards on the map (20.9) */
+            foreign_wars: components["schemas"]["tanto_monta_card_id"][];
             /** @description piracy markers of this turn: whose lie in which zone (TM-16.4.c) */
             piracy: {
                 [key: string]: number[];
@@ -4400,6 +4461,16 @@ export interface components {
             granted: ("nasrid/tangier" | "nasrid/messina" | "nasrid/jerez" | "north_africa/tangier" | "north_africa/messina" | "north_africa/jerez" | "portugal/tangier" | "portugal/messina" | "portugal/jerez" | "beltranejos/tangier" | "beltranejos/messina" | "beltranejos/jerez" | "castile/tangier" | "castile/messina" | "castile/jerez" | "aragon/tangier" | "aragon/messina" | "aragon/jerez" | "spain/tangier" | "spain/messina" | "spain/jerez" | "france/tangier" | "france/messina" | "france/jerez" | "catalonia/tangier" | "catalonia/messina" | "catalonia/jerez" | "papacy/tangier" | "papacy/messina" | "papacy/jerez" | "navarre/tangier" | "navarre/messina" | "navarre/jerez" | "venice/tangier" | "venice/messina" | "venice/jerez" | "genoa/tangier" | "genoa/messina" | "genoa/jerez" | "florence/tangier" | "florence/messina" | "florence/jerez" | "naples/tangier" | "naples/messina" | "naples/jerez" | "independent/tangier" | "independent/messina" | "independent/jerez" | "guanches/tangier" | "guanches/messina" | "guanches/jerez" | "ottoman/tangier" | "ottoman/messina" | "ottoman/jerez")[];
             /** @description navy/passage: refused in this impulse (TM-2.4.z) */
             denied: ("nasrid/tangier" | "nasrid/messina" | "nasrid/jerez" | "north_africa/tangier" | "north_africa/messina" | "north_africa/jerez" | "portugal/tangier" | "portugal/messina" | "portugal/jerez" | "beltranejos/tangier" | "beltranejos/messina" | "beltranejos/jerez" | "castile/tangier" | "castile/messina" | "castile/jerez" | "aragon/tangier" | "aragon/messina" | "aragon/jerez" | "spain/tangier" | "spain/messina" | "spain/jerez" | "france/tangier" | "france/messina" | "france/jerez" | "catalonia/tangier" | "catalonia/messina" | "catalonia/jerez" | "papacy/tangier" | "papacy/messina" | "papacy/jerez" | "navarre/tangier" | "navarre/messina" | "navarre/jerez" | "venice/tangier" | "venice/messina" | "venice/jerez" | "genoa/tangier" | "genoa/messina" | "genoa/jerez" | "florence/tangier" | "florence/messina" | "florence/jerez" | "naples/tangier" | "naples/messina" | "naples/jerez" | "independent/tangier" | "independent/messina" | "independent/jerez" | "guanches/tangier" | "guanches/messina" | "guanches/jerez" | "ottoman/tangier" | "ottoman/messina" | "ottoman/jerez")[];
+            /** @description announced, not yet confirmed by all */
+            bundles: {
+                seat: number;
+                clauses: components["schemas"]["tanto_monta_clause"][];
+                confirmed?: number[];
+            }[];
+            /** @description what has been agreed upon in this turn */
+            agreed: components["schemas"]["tanto_monta_clause"][];
+            /** @description the last turn of the obligatory period of the Peace (TM-20.4-alc.e) */
+            alcacovas_until: number;
             /** @description players who lost their influence marker for good (TM-9.4.g) */
             lost_markers: {
                 [key: string]: number[];
@@ -4408,13 +4479,17 @@ export interface components {
             papal_hand: number | null;
             /** @description the Christian who took Rome from the Pope (TM-21.7-pap.v) */
             conqueror: number | null;
-            /** @description whose leader he is (TM-21.7-bor.a) */
-            borgia: number | null;
             /** @description THE RISE OF FRANCE opens Italy for this turn (card 10 b) */
             italy_open: boolean;
+            /** @description one of these the Beltranejos may assault again (TM-20.4-aft.d) */
+            once_more: components["schemas"]["tanto_monta_space_id"][];
             /** @enum {string} */
             scenario: "1470" | "1490";
             last_turn: number;
+            /** @description how powers that have a foreign policy stand to others */
+            diplomacy: components["schemas"]["tanto_monta_relation"][];
+            /** @description private ones of this Negotiation Segment, by or to oneself */
+            offers: components["schemas"]["tanto_monta_offer"][];
             /** @description who controls each space in play */
             control: {
                 [key: string]: components["schemas"]["tanto_monta_power_id"];
@@ -4432,7 +4507,11 @@ export interface components {
             players: components["schemas"]["tanto_monta_player"][];
             /** @description null: hidden */
             caravans: {
-                [key: string]: null | components["schemas"]["tanto_monta_resource_id"];
+                [key: string]: (null | components["schemas"]["tanto_monta_resource_id"])[];
+            };
+            /** @description under Naos; null: hidden (TM-16.5.o) */
+            loot: {
+                [key: string]: (null | components["schemas"]["tanto_monta_resource_id"])[];
             };
             /** @description on settlements; null: hidden (TM-6.3.f) */
             goods: {

@@ -13,7 +13,7 @@ from ..rules.common.powers import are_allied, majors_of, player
 from ..rules.land import siege
 from ..rules.land.retreat import ROOM
 from ..state import State
-from . import armies, campaign, odds, worth
+from . import armies, campaign, odds, sea, worth
 from .odds import Host
 
 CONFIDENT: Final = 0.55
@@ -218,5 +218,5 @@ JUDGES: Final = {
     ("ambush", "b"): in_battle,
     ("ambush", "a"): own_attempt,
     ("organized_retreat", ""): own_attempt,
-    ("boarding_and_capture", ""): never,
+    **sea.JUDGES,
 }

@@ -21,7 +21,7 @@ from ..rules.common.powers import majors_of, player
 from ..rules.land import move, siege
 from ..rules.spring import deployment
 from ..state import State
-from . import armies, battles, campaign, cards, events, minors, worth
+from . import armies, battles, campaign, cards, diplo, events, minors, sea, worth
 from .armies import Army, Front
 from .campaign import Aim
 
@@ -58,8 +58,9 @@ def action(s: State, d: Decision) -> Option:
     budget = s.budget
     assert budget is not None
     possible = [str(option.args[0]) for option in d.options if option.args]
-    found = [campaign.best(Front(s, d.seat), budget, possible), *minors.aims(s, d.seat, budget)]
-    aims = [aim for aim in found if aim is not None and aim.value > 0]
+    others = [*minors.aims(s, d.seat, budget), *sea.aims(s, d.seat, budget)]
+    found = [campaign.best(Front(s, d.seat), budget, possible), *others]
+    aims = [aim for aim in found if aim is not None and aim.value > 0 and aim.action in possible]
     if not aims:
         return DONE
     aim = max(aims, key=lambda aim: aim.rate)
@@ -418,5 +419,5 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "winter.leader": plain(at_the_front),
     "militia.disband": first,
     **events.PROMPTS,
-    **{prompt: plain(choice) for prompt, choice in minors.PROMPTS.items()},
+    **{prompt: plain(choice) for prompt, choice in (diplo.PROMPTS | minors.PROMPTS | sea.PROMPTS).items()},
 }

@@ -63,6 +63,7 @@ def place_settlements(s: State, scenario: Scenario) -> None:
     for seat in range(SEATS):
         s.explored[seat] = list(scenario.explored[seat])
         s.settlements |= dict.fromkeys(scenario.settlements[seat], seat)
+        s.cartography[seat] = list(scenario.cartography[seat])
 
 
 def score(s: State, scenario: Scenario) -> None:

@@ -1,8 +1,8 @@
 """What a seat cannot know (the ledger's lists of hidden information), dealt anew as it could imagine it.
 
-Cards of other hands change places with each other and with the deck, resources of other Warehouses, settlements and
-caravans with those of their pool. All else is open: Home cards, headline cards (who chooses in secret is asked anew by
-the kernel), how many cards and resources everybody has.
+Cards of other hands change places with each other and with the deck, resources of other Warehouses, settlements, Naos
+and caravans with those of their pool. All else is open: Home cards, headline cards (who chooses in secret is asked anew
+by the kernel), how many cards and resources everybody has.
 """
 
 # compiled: bots have all that is hidden dealt anew at every fork
@@ -10,19 +10,29 @@ the kernel), how many cards and resources everybody has.
 from __future__ import annotations
 
 from condotta.core.flow import Seat
+from condotta.core.game import seat_pin
 from condotta.core.rng import Rng
 
 from ..data import CARDS
 from ..rules.common import cards, resources
+from ..rules.ocean import naos
 from ..state import MUSLIM, SEATS, State
 
 
 def redeal(s: State, seat: Seat, rng: Rng, pinned: frozenset[str]) -> None:
     if s.phase == "over":
         return
+    forget_talks(s, seat, pinned)
     redeal_cards(s, seat, rng, pinned)
     for pool in s.pools:
         redeal_resources(s, seat, pool, rng, pinned)
+
+
+def forget_talks(s: State, seat: Seat, pinned: frozenset[str]) -> None:
+    """TM-9.1.a: what others talk about in private; for this seat there may be nothing, but for who is asked now."""
+    s.offers = [
+        one for one in s.offers if seat in one.parties or any(seat_pin(party) in pinned for party in one.parties)
+    ]
 
 
 def redeal_cards(s: State, seat: Seat, rng: Rng, pinned: frozenset[str]) -> None:
@@ -42,8 +52,9 @@ def redeal_cards(s: State, seat: Seat, rng: Rng, pinned: frozenset[str]) -> None
         for place, card in enumerate(pile):
             if is_hidden(card, fixed):
                 became[card] = pile[place] = next(source)
-    for other, _ in hands:  # what they have seen of each other is another card, too
+    for other, _ in hands:  # what they have seen of each other, and taken from each other, is another card, too
         s.known[other] = [became.get(card, card) for card in s.known[other]]
+        s.taken[other] = [became.get(card, card) for card in s.taken[other]]
 
 
 def is_hidden(card: str, fixed: dict[str, bool]) -> bool:
@@ -59,20 +70,32 @@ def redeal_resources(s: State, seat: Seat, pool: str, rng: Rng, pinned: frozense
     """TM-6.3.n, R-TM1-71: how many of each pool is open; what lies in a Warehouse gives CP."""
     mark = f"{pool}."
     stores = [s.warehouses[other] for other in range(SEATS) if other != seat]
-    held = [one for store in stores for one in store if one.startswith(mark) and one not in pinned]
-    boxes = [box for box, one in s.caravans.items() if one.startswith(mark)] if seat != MUSLIM else []
+    piles = unseen_piles(s, seat)
+    held = [one for store in stores for one in store if is_unseen(one, mark, pinned)]
+    others = [one for pile in piles for one in pile if is_unseen(one, mark, pinned)]
     places = [place for place, one in s.goods.items() if one.startswith(mark) and s.settlements.get(place) != seat]
-    if not held and not boxes and not places:
+    if not held and not others and not places:
         return
-    unseen = [*(s.caravans[box] for box in boxes), *(s.goods[place] for place in places)]
+    unseen = [*others, *(s.goods[place] for place in places)]
     left = rng.in_any_order(sorted([*held, *unseen, *s.pools[pool]]))
     kept = [one for one in left if resources.face(one).cp][: len(held)]
     for one in kept:
         left.remove(one)
     for store in stores:
-        store[:] = [kept.pop() if one.startswith(mark) and one not in pinned else one for one in store]
-    for box in boxes:
-        s.caravans[box] = left.pop()
+        store[:] = [kept.pop() if is_unseen(one, mark, pinned) else one for one in store]
+    for pile in piles:
+        pile[:] = [left.pop() if is_unseen(one, mark, pinned) else one for one in pile]
     for place in places:
         s.goods[place] = left.pop()
     s.pools[pool] = left
+
+
+def is_unseen(counter: str, mark: str, pinned: frozenset[str]) -> bool:
+    return counter.startswith(mark) and counter not in pinned
+
+
+def unseen_piles(s: State, seat: Seat) -> list[list[str]]:
+    """Resources of others that may be of any kind: caravans, loot under Naos, what arrives in winter."""
+    caravans = [*s.caravans.values()] if seat != MUSLIM else []
+    loot = [pile for nao, pile in s.loot.items() if naos.owner(s, nao) != seat]
+    return [*caravans, *loot, *(s.arriving[other] for other in range(SEATS) if other != seat)]

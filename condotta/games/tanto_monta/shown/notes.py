@@ -22,7 +22,7 @@ from ..rules.land.battle import Move
 from ..rules.land.entry import may_enter
 from ..rules.winter.attrition import is_safe
 from ..state import SEATS, State
-from . import event_notes, minor_notes
+from . import diplo_notes, event_notes, minor_notes
 from .telling import Tells, asked, effect, first, says, told
 from .why_not.common import own
 from .why_not.marches import marching
@@ -67,6 +67,7 @@ def as_event(s: State, decision: Decision, option: Option) -> Note:
         told_of = [*told_of, says("then_cp" if works else "only_cp", n=impulse.MANDATORY_CP)]
     if cards.leaves_the_game(s, card):
         told_of.append(says("leaves"))
+    told_of += minor_notes.of_event(s, decision.seat, card)
     if decision.prompt == "headline.block":  # the card has been laid down before
         return Note(says=told_of)
     costs, more = spent(s, decision.seat, card)
@@ -341,8 +342,9 @@ TOLD: Final[dict[str, Tells]] = {
     "dismount": dismount,
     "withdraw.or_fight yes": told("withdraw"),
     "withdraw.or_fight no": told("fight"),
-    "give": told("holy_war"),
+    "sacrifice": told("holy_war"),
     "class": rolls_for,
+    **diplo_notes.TOLD,
     **event_notes.TOLD,
     **minor_notes.TOLD,
 }

@@ -9,17 +9,19 @@ from condotta.core.fields import refuse
 from condotta.core.game import Data, Setup
 from condotta.core.rng import Rng
 
-from ..data import BOXES, CARD_IDS, CARDS, FACTS, INFLUENCE, LEADERS, MAJORS, PLAYERS, POWERS, RULERS, SPACES
+from ..data import BOXES, CARD_IDS, CARDS, FACTS, INFLUENCE, LEADERS, PLAYERS, POWERS, RULERS, SPACES
 from ..pieces import NOBODY
 from ..rules.action import impulse
-from ..rules.common import cards, control, influence, pool, resources
+from ..rules.common import cards, control, influence, papal, pool, resources
 from ..rules.common.order import in_order
 from ..rules.common.powers import player
+from ..rules.diplomacy import phase as diplomacy
 from ..rules.setup import new_state
+from ..rules.spring.deployment import DEPLOYING
 from ..state import FIELDS, SEATS, State
 
-ONE_BY_ONE = {"escorts": SEATS, "deployment": len(MAJORS)}  # the number of who is next
-STAGES = {"action": ("", impulse.ACTIONS_STAGE, impulse.EXTEND_STAGE)}
+ONE_BY_ONE = {"escorts": SEATS, "deployment": len(DEPLOYING)}  # the number of who is next
+STAGES = {"diplomacy": diplomacy.STAGES, "action": ("", impulse.ACTIONS_STAGE, impulse.EXTEND_STAGE)}
 
 
 def load(data: Data, setup: Setup, rng: Rng) -> State:
@@ -57,7 +59,8 @@ def cards_in_play(s: State) -> Counter[str]:
 
 
 def counters_in_play(s: State) -> list[str]:
-    return [*s.spent, *(one for store in s.warehouses for one in store), *s.caravans.values(), *s.goods.values()]
+    piles = [s.spent, *s.warehouses, *s.arriving, *s.caravans.values(), *s.loot.values(), [*s.goods.values()]]
+    return [one for pile in piles for one in pile]
 
 
 # What can be wrong
@@ -176,6 +179,27 @@ def power_problems(s: State) -> Iterator[str]:
     yield from (f"resolved: {minor} is there twice" for minor in doubled(s.resolved))
     yield from minor_problems(s)
     yield from (f"happened: {what} is there twice" for what in doubled(s.happened))
+    yield from talk_problems(s)
+
+
+def talk_problems(s: State) -> Iterator[str]:
+    """TM-9.1: offers, bundles, and what has been agreed upon."""
+    for number, offer in enumerate(s.offers):
+        own = offer.maker == offer.taker and any(clause.kind != "loan" for clause in offer.clauses)
+        if own or max(offer.parties) >= SEATS:
+            yield f"offers.{number}: between two players (TM-9.1.a)"
+        if any(sorted((clause.giver, clause.receiver)) != sorted(offer.parties) for clause in offer.clauses):
+            yield f"offers.{number}: a clause that is not between its maker and its taker (TM-9.1.q)"
+    for number, bundle in enumerate(s.bundles):
+        if bundle.seat not in bundle.parties or bundle.seat not in bundle.confirmed:
+            yield f"bundles.{number}: announced by one of its parties (TM-9.1.q)"
+        if any(seat not in bundle.parties for seat in bundle.confirmed):
+            yield f"bundles.{number}: confirmed by who is not concerned (TM-9.1.r)"
+    for number, clause in enumerate([*s.agreed, *(one for bundle in s.bundles for one in bundle.clauses)]):
+        if (clause.giver == clause.receiver and clause.kind != "loan") or max(clause.giver, clause.receiver) >= SEATS:
+            yield f"agreed.{number}: {clause.kind} between two players (TM-9.1.b)"
+    if s.phase != "diplomacy" and (s.offers or s.bundles):
+        yield "offers: there are none after the Diplomacy Phase (TM-9.1.a)"
 
 
 def minor_problems(s: State) -> Iterator[str]:
@@ -200,8 +224,8 @@ def minor_problems(s: State) -> Iterator[str]:
         yield f"papal_hand: player {s.papal_hand}, and the Papacy has an ally (TM-21.7.T1)"
     if s.conqueror != NOBODY and player(s, "papacy") != s.conqueror:
         yield f"conqueror: player {s.conqueror} is not the ally of the Papacy (TM-21.7-pap.v)"
-    if (s.borgia != NOBODY) != ("cesare_borgia" in s.leaders):
-        yield "borgia: he has a player exactly while he is in play (TM-21.7-bor.a)"
+    if sum(name in s.leaders for name in papal.BORGIAS.values()) > 1:
+        yield "leaders: Cesare Borgia is there twice (TM-21.7-bor.a)"
 
 
 def card_problems(s: State) -> Iterator[str]:
@@ -243,9 +267,10 @@ def resource_problems(s: State) -> Iterator[str]:
     for place, counter in s.goods.items():
         if not of_pool(counter, "naval"):
             yield f"goods.{place}: {counter} is no naval resource (TM-6.3.d)"
-    for box, counter in s.caravans.items():
-        if not of_pool(counter, "caravan"):
-            yield f"caravans.{box}: {counter} is no caravan resource (TM-8.4.a)"
+    for box, pile in s.caravans.items():
+        for counter in pile:
+            if not of_pool(counter, "caravan"):
+                yield f"caravans.{box}: {counter} is no caravan resource (TM-8.4.a)"
 
 
 def exploration_problems(s: State) -> Iterator[str]:

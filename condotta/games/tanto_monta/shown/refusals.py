@@ -10,7 +10,7 @@ from condotta.core.game import Refusal, Refuses, Rest, refused
 
 from ..rules.construction import recruit
 from ..state import State
-from .why_not import actions, cards, events, marches, minors
+from .why_not import actions, cards, diplomacy, events, marches, minors
 from .why_not.common import own
 
 
@@ -49,9 +49,11 @@ REFUSED: Final[Mapping[str, Refuses]] = {
     "intercept.from": marches.refused_interceptors,
     "deployment.from": marches.refused_deployments,
     **dict.fromkeys(LEADERS_ASKED, marches.refused_leaders),
+    **diplomacy.REFUSED,
     **minors.REFUSED,
 }
 REST: Final[Rest] = {
+    **diplomacy.REST,
     "answer": {"card": cards.why_no_answer},
     "headline.block": {"card": ("not_headline", "TM-10.l")},
     "tanto_monta.card": {"card": ("in_hand", "TM-6.2.e")},

@@ -7,10 +7,11 @@ from typing import Final
 from condotta.core.fields import COUNT, FLAG, WHOLE, by, listed, optional, per_seat, word
 from condotta.core.shapes import shape
 
-from ..data import FACTS, PLAYERS, POWERS, SCENARIOS, SETTLEMENT_SPACES, SPACES
+from ..data import FACTS, NAOS, PLAYERS, POWERS, SCENARIOS, SETTLEMENT_SPACES, SPACES
 from ..kinds import CARAVANS, CARD_ID, POWER_ID, RESOURCE_ID
 from ..state import FIELDS
 from .board_shape import BOARD
+from .diplomacy import OFFER, RELATION
 from .view import OPEN, OPEN_OF_EACH
 
 FORCE_POOL: Final = shape("force_pool", infantry=WHOLE, cavalry=WHOLE, artillery=WHOLE, ships=WHOLE)
@@ -27,6 +28,8 @@ PLAYER: Final = shape(
     home_cards=listed(CARD_ID).meaning("Home cards in his hand: which, is open"),
     warehouse=by(FACTS.resource_pools, COUNT).meaning("resources in his Warehouse"),
     resources=optional(listed(RESOURCE_ID)).meaning("the same with their values; null: hidden (TM-6.3.n)"),
+    arriving=listed(optional(RESOURCE_ID)).meaning("received and not yet shown; null: hidden (TM-18.8-rev.a)"),
+    settlements_left=COUNT.meaning("settlement counters that he has still to place (TM-16.6.p)"),
     vp=WHOLE,
     vp_from=by(None, WHOLE).meaning("VP that he holds: keys, strategic spaces, markers; those won are `points`"),
     keys=COUNT.meaning("square markers on the map (TM-22.2.b)"),
@@ -38,12 +41,15 @@ VIEW: Final = shape(
     **FIELDS.shown(*OPEN),
     scenario=word(SCENARIOS),
     last_turn=COUNT,
+    diplomacy=listed(RELATION).meaning("how powers that have a foreign policy stand to others"),
+    offers=listed(OFFER).meaning("private ones of this Negotiation Segment, by or to oneself"),
     control=by(SPACES, POWER_ID).meaning("who controls each space in play"),
     pools=by(POWERS, FORCE_POOL).meaning("counters that are not on the map"),
     deck=COUNT.meaning("cards in it"),
     resources=by(FACTS.resource_pools, COUNT).meaning("counters in the pools"),
     players=per_seat(PLAYER),
-    caravans=by(CARAVANS, optional(RESOURCE_ID)).meaning("null: hidden"),
+    caravans=by(CARAVANS, listed(optional(RESOURCE_ID))).meaning("null: hidden"),
+    loot=by(NAOS, listed(optional(RESOURCE_ID))).meaning("under Naos; null: hidden (TM-16.5.o)"),
     goods=by(SETTLEMENT_SPACES, optional(RESOURCE_ID)).meaning("on settlements; null: hidden (TM-6.3.f)"),
     board=BOARD.meaning("what is printed; it never changes during a match"),
 )

@@ -13,20 +13,26 @@ from ..data import PLAYERS, POWERS, RULERS, SPACES
 from ..rules.action import impulse
 from ..rules.common import control, points, pool, resources
 from ..rules.common.powers import run_by
+from ..rules.ocean import naos, settling
 from ..state import FIELDS, MUSLIM, SEATS, State
-from . import board
+from . import board, diplomacy
+from .diplomacy import OFFER
 
 OPEN: Final = (
     "turn", "phase", "stage", "active", "impulse", "passes", "winner", "ended_by", "unrest", "plague", "fortresses",
     "mesta", "stacks", "fleets", "leaders", "ships_to_come", "relations", "allied", "influence", "resolved", "pope",
     "houses", "happened", "discard", "removed", "events", "spied", "spent", "totals", "budget", "extended", "rains",
     "sieges", "assaulted", "naos", "naos_built", "settlements", "settlement_fortresses", "corsair_track",
-    "piracy", "fog", "granted", "denied",
-    "lost_markers", "papal_hand", "conqueror", "borgia",
-    "italy_open",
+    "settled", "first_settlers", "attempted", "voyages_turn", "pilot", "fifth_settlement", "north_sea",
+    "broken", "sea_dog", "foreign_wars",
+    "piracy", "orders", "fog", "granted", "denied",
+    "bundles", "agreed", "alcacovas_until",
+    "lost_markers", "papal_hand", "conqueror",
+    "italy_open", "once_more",
 )  # fmt: skip
 OPEN_OF_EACH: Final = (
     "rulers", "admin_lost", "fortress_markers", "used", "headline", "played", "more_cards", "points", "explored",
+    "cartography", "technology",
     "played_before",
     "universities",
 )  # fmt: skip
@@ -39,9 +45,10 @@ SCORE_READS: Final = (
     *CONTROL_READS, "allied", "happened", "corsair_track", "papal_hand", "plague", "points", "rulers", "unrest",
 )  # fmt: skip
 PLAYER_READS: Final = (
-    *OPEN_OF_EACH, "hands", "pools", "warehouses",
+    *OPEN_OF_EACH, "arriving", "fifth_settlement", "hands", "pools", "settlements", "warehouses",
     *[name for name in SCORE_READS if name not in OPEN_OF_EACH],
 )  # fmt: skip
+DIPLOMACY_READS: Final = ("agreed", "alcacovas_until", "allied", "happened", "influence", "relations", "rulers", "turn")
 POOL_READS: Final = ("fleets", "happened", "ships_to_come", "stacks", "turn")
 
 
@@ -58,6 +65,7 @@ def views(s: State, memory: Memory) -> Viewer:
         "last_turn": s.scenario.last_turn,
         "control": memory.part(CONTROL_READS, controllers),
         "pools": memory.part(POOL_READS, force_pools),
+        "diplomacy": memory.part(DIPLOMACY_READS, diplomacy.table),
         "deck": len(s.deck),
         "resources": {kind: len(counters) for kind, counters in s.pools.items()},
         "board": board.printed(),
@@ -68,7 +76,9 @@ def views(s: State, memory: Memory) -> Viewer:
         return {
             **seen_by_all,
             "players": [{**facts, **hand(s, each, seat)} for each, facts in enumerate(players)],
-            "caravans": {box: counter if seat == MUSLIM else None for box, counter in s.caravans.items()},
+            "offers": [OFFER.show(one) for one in s.offers if seat in one.parties],
+            "caravans": {box: seen(pile, seat == MUSLIM) for box, pile in s.caravans.items()},
+            "loot": {nao: seen(pile, naos.owner(s, nao) == seat) for nao, pile in s.loot.items()},
             "goods": {place: counter if s.settlements[place] == seat else None for place, counter in s.goods.items()},
         }
 
@@ -113,6 +123,8 @@ def player(s: State, whose: Seat, score: Data) -> Data:
         "home_cards": [card for card in PLAYERS[whose].home_cards if card in s.hands[whose]],
         "warehouse": {kind: in_store(s, whose, kind) for kind in s.pools},
         "resources": None,
+        "arriving": seen(s.arriving[whose], False),
+        "settlements_left": settling.counters_left(s, whose),
         **score,
     }
 
@@ -124,7 +136,13 @@ def hand(s: State, whose: Seat, seat: Seat | None) -> Data:
         "hand": s.hands[whose][:] if own else None,
         "known": [card for card in s.known[seat] if card in s.hands[whose]] if seat is not None else [],
         "resources": sorted(s.warehouses[whose]) if own else None,
+        "arriving": seen(sorted(s.arriving[whose]), own),
     }
+
+
+def seen(pile: list[str], own: bool) -> list[str | None]:
+    """The counters, or only how many there are."""
+    return [counter if own else None for counter in pile]
 
 
 def in_store(s: State, seat: Seat, kind: str) -> int:

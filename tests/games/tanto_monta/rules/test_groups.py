@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from condotta.core.flow import PASS, Flow, offer
+from condotta.core.flow import DONE, PASS, Flow, offer
 from condotta.games.tanto_monta.data.things import FRANCE, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.rules.common import answers, groups, stacks
 from condotta.games.tanto_monta.rules.common.groups import ALL, SOME
+from condotta.games.tanto_monta.shown.catalogue import catalogue
 from condotta.games.tanto_monta.state import State, Table
 from tests.games.tanto_monta.table import answer_with, empty, leader, table, troops
 
@@ -46,6 +47,22 @@ def test_a_formation_takes_no_more_than_its_leaders_lead() -> None:
     assert there.space == "talavera"
     stacks.forget_the_impulse(s)
     assert not stacks.at(s, "talavera")[0].moved
+
+
+@pytest.mark.rule("TM-5.1.T1")
+def test_who_puts_a_formation_together_is_told_its_limit() -> None:
+    s = toledo()
+    there = groups.everything(s, "toledo", ["beltranejos"])
+    flow: Any = groups.choose(s, PORTUGAL, there, "assault.formation", "TM-15.1.a", card="treachery")
+    assert next(flow).params == {"space": "toledo", "card": "treachery"}
+    for option in (SOME, offer("leader", "pacheco")):
+        flow.send(option)
+    regulars = flow.send(DONE).params
+    assert (regulars["kind"], regulars["so_far"], regulars["limit"]) == ("regular", 0, 8)
+    militia = flow.send(offer("take", 6)).params
+    assert (militia["kind"], militia["so_far"], militia["limit"]) == ("militia", 6, 8)
+    text = catalogue().text("assault.formation.units", "en", militia)
+    assert text.endswith("(6 so far; at most 8, and one cavalry more with a leader)")
 
 
 def test_a_group_of_two_powers_needs_their_leader() -> None:

@@ -172,3 +172,21 @@ def test_but_what_is_drawn_again_from_a_new_deck_is() -> None:
     s.deck, s.discard, s.events = [], [CARD_IDS[53]], [CARD_IDS[53], CARD_IDS[80]]
     cards.draw(table(s), SPAIN)
     assert (s.hands[SPAIN][-1], s.events) == (CARD_IDS[53], [CARD_IDS[80]])
+
+
+@pytest.mark.rule("TM-11.c", "TM-11.d")
+def test_what_can_be_done_is_told_card_by_card() -> None:
+    s = empty()
+    s.hands[FRANCE] = [CARD_IDS[9], CARD_IDS[90], CARD_IDS[20], CARD_IDS[53]]
+    troops(s, "leon", "castile", 0, 1)
+    found = [(option.verb, *option.args) for option in plays.ways(s, FRANCE, None)]
+    assert found == [
+        ("cp", CARD_IDS[9]),
+        ("event", CARD_IDS[9], "a"),
+        ("event", CARD_IDS[9], "b"),
+        ("cp", CARD_IDS[90]),
+        ("event", CARD_IDS[90]),
+        ("event", CARD_IDS[20]),
+        ("cp", CARD_IDS[53]),
+        ("event", CARD_IDS[53]),
+    ]

@@ -18,7 +18,6 @@ from tests.games.tanto_monta.table import answer_with, at_the_start, empty, go_o
 @pytest.mark.parametrize(
     ("phase", "number", "after"),
     [
-        ("diplomacy", 2, "headline"),
         ("winter", 2, "victory"),
         ("winter", 3, "weddings"),
         ("weddings", 3, "victory"),

@@ -10,6 +10,7 @@ from condotta.games.tanto_monta.data.things import MUSLIM, SPAIN
 from condotta.games.tanto_monta.pieces import Stack
 from condotta.games.tanto_monta.rules.common import formations, groups, pool, powers, stacks
 from condotta.games.tanto_monta.rules.common.groups import Group
+from condotta.games.tanto_monta.rules.common.powers import ZAHARA
 from condotta.games.tanto_monta.rules.construction import recruit
 from condotta.games.tanto_monta.rules.events import adding
 from condotta.games.tanto_monta.rules.land import losses
@@ -23,7 +24,7 @@ from tests.games.tanto_monta.table import answer_with, empty, table, troops
 @pytest.mark.rule("TM-5.0.b", "TM-17.1.a")
 def test_an_event_adds_what_the_pool_has() -> None:
     s = empty()
-    s.happened.append(pool.ZAHARA)
+    s.happened.append(ZAHARA)
     troops(s, "granada", "nasrid", POWERS["nasrid"].infantry - 1, 0, POWERS["nasrid"].cavalry - 1)
     answer_with(
         adding.man_the_alhambra(table(s), MUSLIM),

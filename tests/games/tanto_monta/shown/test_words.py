@@ -20,7 +20,7 @@ from condotta.games.tanto_monta.shown.why_not import actions, common
 
 ROOM = Path(tanto_monta.__file__).parent
 ASKS = ("Decision", "choose", "agrees", "pick_one", "pick_some")
-PASSED_ON = ("choose_losses", "discard_one", "eliminate", "lose", "pick_leaders")  # ask as they are told
+PASSED_ON = ("asks", "choose_losses", "discard_one", "eliminate", "lose", "pick_leaders")  # ask as they are told
 VERB_AT = {"offer": 0, "Option": 0, "numbered": 0, "pick_one": 1, "pick_some": 1}
 KINDS = ("about", "cards", "notes", "options", "refusals", "view", "why")  # files of texts that are not prompts or log
 FORMATION = ("", ".leaders", ".units")  # what `groups.choose` asks
@@ -91,7 +91,9 @@ def keys_of_play() -> list[str]:
         if path.stem not in KINDS:
             flatten(read_yaml(path), "", flat, [])
     return [
-        key for key in flat if key.partition(".")[0] not in ("option", "word", "refused", "note", "why", "view", "cost")
+        key
+        for key in flat
+        if key.partition(".")[0] not in ("option", "word", "refused", "note", "why", "view", "cost", "term")
     ]
 
 

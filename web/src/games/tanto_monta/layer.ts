@@ -14,6 +14,7 @@ export const tantoMonta = makeLayer({
   words: { en: () => import("./words/en.json"), it: () => import("./words/it.json") },
   fields: async () => (await import("./editor/fields")).FIELDS,
   asideTitle: "section.realms",
+  inOrder: ["action", "impulse.card"], // card by card; what ends an impulse comes last
   large: ["realms", "diplomacy", "forces"].map((id) => ({ id, title: `section.${id}` })),
   story: async () => (await import("./story")).STORY,
   tour: async () => (await import("./tour/stations")).TOUR,

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Json, LogLine, MatchState, Name } from "../../api";
 import { targets } from "../../match/options";
 import { stacksOf, anchorsOf } from "../shared/useStacks";
+import { askedAbout } from "./map/asked";
 import { areasOf, contentsOf, uncovered } from "./map/contents";
 import { sheetOf } from "./map/sheet";
 import { threatsTo } from "./map/threats";
@@ -158,4 +159,13 @@ describe("fights", () => {
     ]);
     expect(STORY.weight(log[1] as LogLine)).toBe(1);
   });
+});
+
+test("the space that a question is about is marked, unless an option names it", () => {
+  const intercept = { seat: 2, prompt: "intercept.from", params: { to: "zamora", powers: ["portugal"] }, options: [{ option: ["intercept", "toro"], ids: ["toro"] }] };
+  const asks = (decision: unknown) => state({ decisions: [decision] as unknown as MatchState["decisions"] });
+  const about = (decision: unknown) => askedAbout(viewOf(asks(decision)), asks(decision), targets(asks(decision).decisions));
+  expect(about(intercept)).toEqual(["zamora"]);
+  expect(about({ ...intercept, params: { to: "toro", space: "oporto" } })).toEqual(["oporto"]);
+  expect(about({ ...intercept, params: { space: "atlantic_ocean" } })).toEqual([]);
 });

@@ -165,6 +165,7 @@ function Options(props: OptionsProps) {
       </>
     );
   }
+  if (layerOf(state.game)?.inOrder?.includes(decision.prompt)) return <List {...props} className="options" />;
   const groups = byVerb(lines);
   if (lines.length <= FEW || groups.length < 2) {
     return <List {...props} className={lines.length > FEW ? "options many" : "options"} />;

@@ -8,7 +8,7 @@ from typing import Final
 from ...data import ACTIONS, CARDS
 from ...pieces import Budget
 from ...state import State
-from ..common.powers import counts_as
+from ..common.powers import PEACE_OF_ALCACOVAS, counts_as
 
 # R-TM1-28: lines of the list that the rulebook treats as one action
 SAME: Final = {
@@ -17,6 +17,7 @@ SAME: Final = {
     "move_strait": "move_clear",
     "naval_transport": "move_clear",
 }
+BELTRANEJOS: Final = "beltranejos"
 EXTENSION: Final = "resource"
 NAVAL_MOVE: Final = "naval_move"
 NOT_IN_RAIN: Final = ("assault", "piracy", "naval_move", "naval_transport", "canary_transport")  # TM-13.1.ac
@@ -62,22 +63,32 @@ def price_of(budget: Budget, action: str) -> int:
 def price(budget: Budget, action: str, cost: int) -> int:
     if budget.free_moves and action == NAVAL_MOVE:
         return 0
-    return cost + (line(action) in budget.dearer)
+    return cost + 1 if budget.dearer and line(action) in budget.dearer else cost
 
 
 def may_do(s: State, seat: int, action: str) -> bool:
     """TM-4.b: it is on the list of the player, and its turn has come; TM-13.1.ac: the rains do not forbid it."""
     facts = ACTIONS[action]
-    rained_off = s.rains and seat == s.active and action in NOT_IN_RAIN
-    in_time = s.turn >= facts.turn or seat in facts.early
-    return seat in facts.seats and in_time and not rained_off
+    if s.rains and seat == s.active and action in NOT_IN_RAIN:
+        return False
+    return seat in facts.seats and (s.turn >= facts.turn or seat in facts.early)
 
 
 def allows(s: State, budget: Budget, action: str, powers: Sequence[str]) -> bool:
-    """TM-6.1.i, j, ai: with CP of a Home card a unit of its power must take part; `powers` are those that do."""
-    if not ACTIONS[action].tied or not budget.tied:
-        return True
-    return any(own in budget.tied for power in powers for own in counts_as(s, power))
+    return not hindrance(s, budget, action, powers)
+
+
+def hindrance(s: State, budget: Budget, action: str, powers: Sequence[str]) -> str:
+    """The rule by which these CP do not pay for an action in which units of these powers take part; "" if none does.
+    TM-6.1.i, j, ai: with CP of a Home card a unit of its power must; TM-20.4-aft.a, b: after the Peace of Alcaçovas the
+    Beltranejos act with those of JOANNA LA BELTRANEJA only, and of the resource that extends that impulse."""
+    if not ACTIONS[action].tied:
+        return ""
+    if BELTRANEJOS in powers and PEACE_OF_ALCACOVAS in s.happened and BELTRANEJOS not in budget.tied:
+        return "TM-20.4-aft.a"
+    if not budget.tied or any(own in budget.tied for power in powers for own in counts_as(s, power)):
+        return ""
+    return "TM-6.1.i"
 
 
 def pay(budget: Budget, action: str, cost: int) -> None:

@@ -7,10 +7,15 @@ from condotta.core.flow import Flow, pick_one
 from ...pieces import Budget
 from ...state import State, Table
 from ..common.forces import Forces
-from ..common.powers import run_by
+from ..common.powers import papal, run_by
 from ..construction import naos, recruit, ships
 from . import budget as cp
 from .actions import ACTIONS, InSpace, Performer
+
+
+def navies(s: State, seat: int) -> list[str]:
+    """Whose ships a player builds: not those of a Papacy that is not his ally (TM-21.7-thr.a, TM-21.7-bor.s)."""
+    return [power for power in run_by(s, seat) if power not in papal(s, seat)]
 
 
 class BuildShip(InSpace):
@@ -21,13 +26,13 @@ class BuildShip(InSpace):
         self.kind = kind
 
     def places(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
-        return [(power, port) for power in run_by(s, seat) for port in ships.where(s, power, self.kind)]
+        return [(power, port) for power in navies(s, seat) for port in ships.where(s, power, self.kind)]
 
     def can(self, forces: Forces, budget: Budget) -> bool:
-        return any(
-            cp.price(budget, self.action, self.cost(power)) <= budget.cp and ships.is_possible(forces, power, self.kind)
-            for power in forces.powers
-        )
+        for power in forces.powers:
+            if self.is_paid(budget, power) and ships.is_possible(forces, power, self.kind):
+                return True
+        return False
 
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
         ships.build(g, power, self.kind, space)
@@ -73,6 +78,5 @@ class FortifySettlement(Performer):
 
 ACTIONS["build_squadron"] = BuildShip("build_squadron", ships.SQUADRON)
 ACTIONS["build_corsair"] = BuildShip("build_corsair", ships.CORSAIR)
-ACTIONS["escort"] = BuildEscort("escort")
 ACTIONS["build_nao"] = BuildNao("build_nao")
 ACTIONS["build_fortress_settlement"] = FortifySettlement("build_fortress_settlement")

@@ -11,6 +11,7 @@ from ...data.things import MUSLIM
 from ...pieces import NOBODY, Budget
 from ...state import SEATS, State, Table
 from ..common import answers, cards, control, events, plays, resources, stacks
+from ..common.powers import PEACE_OF_ALCACOVAS
 from ..victory import victory
 from . import actions
 from . import budget as cp
@@ -183,6 +184,8 @@ def extension(g: Table, seat: int) -> Flow[bool]:
     s.warehouses[seat].remove(counter)
     s.spent.append(counter)
     s.budget = cp.of_resource(counter, resources.face(counter).cp, before)
+    if before.card == plays.JOANNA and PEACE_OF_ALCACOVAS in s.happened:
+        s.once_more = s.assaulted[:]  # TM-20.4-aft.d
     g.reveal()
     g.log("impulse.extended", "TM-11.q", seat=seat, resource=counter)
     return True
@@ -194,8 +197,12 @@ def extension(g: Table, seat: int) -> Flow[bool]:
 def tidy(s: State) -> None:
     """What holds for one impulse only."""
     s.budget, s.extended, s.rains, s.assaulted = None, False, False, []
-    s.fog, s.denied = [], []
+    s.settled, s.sea_dog = [], False
+    s.fog, s.denied, s.once_more = [], [], []
+    s.taken = [[] for _ in range(SEATS)]
     stacks.forget_the_impulse(s)
+    if s.papal_hand != MUSLIM:
+        s.papal_hand = NOBODY  # TM-21.7-thr.a
 
 
 def end(g: Table) -> None:

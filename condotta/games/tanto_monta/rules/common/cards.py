@@ -70,6 +70,15 @@ def change_hands(s: State, card: str, giver: int, taker: int) -> None:
     s.known[giver].append(card)
 
 
+def look_at(g: Table, seat: int, other: int, rule: str) -> None:
+    """TM-6.1.q: one player sees the whole hand of another one."""
+    hand, known = g.state.hands[other], g.state.known[seat]
+    known += [card for card in hand if card not in known and may_be_drawn(card)]  # the others are open
+    g.reveal()
+    g.log("hand.seen", rule, seat=seat, player=other)
+    g.log("hand.shown", rule, (seat, other), player=other, cards=hand[:])
+
+
 def make_known(s: State, card: str, owner: int) -> None:
     """Everybody has seen that this player has it."""
     forget(s, card)

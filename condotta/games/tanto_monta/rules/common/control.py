@@ -6,13 +6,18 @@ from typing import Final
 
 from ...data import POWERS, SPACES
 from ...state import State, Table
-from .powers import CROWNS, PAPACY, are_allied, at_war, counts_as, major
+from .powers import CROWNS, FERRANTE, PAPACY, are_allied, at_war, counts_as, major
 
 INDEPENDENT: Final = "independent"
+STRATEGIC: Final = "strategic"
+CEUTA: Final = "ceuta"
 SPAIN: Final = "spain"  # the marker that Castile and Aragon share (TM-2.3.a)
 ENTERS: Final = {id: space.enters for id, space in SPACES.items()}
 PRINTED: Final = {id: space.control for id, space in SPACES.items()}  # who controls a space without a marker
 FORTIFIED: Final = {id: space.fortified for id, space in SPACES.items()}
+CROWNS_OF: Final = {  # of the two, whose a space under the common marker is
+    id: [crown for crown in CROWNS if crown in space.home] or list(CROWNS) for id, space in SPACES.items()
+}
 
 
 def in_play(s: State, space: str) -> bool:
@@ -28,21 +33,20 @@ def controller(s: State, space: str) -> str:
 def controls(s: State, power: str, space: str) -> bool:
     """R-TM1-03: under the common marker that crown whose colour the space shows; both where it shows neither. What an
     active minor controls is its ally's, too (TM-2.2.a, R-TM-21.2-1)."""
-    owner = controller(s, space)
+    owner = s.markers.get(space) or PRINTED[space]
     if owner == power:
         return True
     if owner in s.allied:
         return power in counts_as(s, owner)
     if owner != SPAIN or power not in CROWNS:
         return False
-    crowns = [home for home in SPACES[space].home if home in CROWNS]
-    return not crowns or power in crowns
+    return power in CROWNS_OF[space]
 
 
 def is_friendly(s: State, power: str, space: str) -> bool:
     """TM-2.2.c."""
-    owner = controller(s, space)
-    if owner != INDEPENDENT and are_allied(s, power, owner):
+    owner = s.markers.get(space) or PRINTED[space]
+    if owner == power or (owner != INDEPENDENT and are_allied(s, power, owner)):
         return True
     return s.italy_open and major(s, power) == "france" and is_open_in_italy(s, space)
 
@@ -60,13 +64,19 @@ def is_open_in_italy(s: State, space: str) -> bool:
 
 def is_enemy(s: State, power: str, space: str) -> bool:
     """TM-2.2.d."""
-    owner = controller(s, space)
+    owner = s.markers.get(space) or PRINTED[space]
     return owner != INDEPENDENT and at_war(s, power, owner)
 
 
 def is_fortified(s: State, space: str) -> bool:
     """TM-2.1.b, h: a key, a fortress, or a simple space with a Fortress marker."""
     return FORTIFIED[space] or space in s.fortresses
+
+
+def is_strategic(s: State, space: str) -> bool:
+    """TM-2.1.c, TM-21.7-nap.a, o: three spaces of the kingdom of Naples are so after the death of Ferrante."""
+    place = SPACES[space]
+    return place.strategic or (place.after_ferrante == STRATEGIC and FERRANTE in s.happened)
 
 
 def is_besieged(s: State, space: str) -> bool:
@@ -106,4 +116,16 @@ def gain_control(g: Table, space: str, power: str, rule: str) -> None:
     else:
         s.markers[space] = marker
     s.changes += 1
+    if space == CEUTA and POWERS[power].muslim:
+        s.fifth_settlement = True  # TM-20.2-ceu.d
     g.log("control.gained", rule, space=space, power=power)
+
+
+def return_home(g: Table, space: str, rule: str) -> None:
+    """A marker leaves a space: it is again its home power's, or nobody's."""
+    s = g.state
+    s.markers.pop(space, None)
+    if SPACES[space].control == "naples" and FERRANTE in s.happened:  # TM-21.7-nap.b
+        s.markers[space] = INDEPENDENT
+    s.changes += 1
+    g.log("control.returned", rule, space=space, power=controller(s, space))

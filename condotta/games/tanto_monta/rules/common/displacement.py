@@ -1,15 +1,16 @@
-"""Section 12.5: units that must leave a place."""
+"""Sections 12.5 and 12.2: units that must leave a place."""
 
 from __future__ import annotations
 
 from condotta.core.flow import Flow, pick_one
 
-from ...data import LEADERS, POWERS, SEA_ZONES, SPACES
+from ...data import LEADERS, POWERS
 from ...pieces import NOBODY, Fleet
 from ...state import State, Table
-from . import bounds, control, groups, paths, stacks
+from . import bounds, control, fleets, groups, paths, stacks
+from .fleets import Flotilla
 from .groups import Group
-from .powers import major, player
+from .powers import are_allied, major, player
 
 
 def displace(g: Table, group: Group) -> Flow[None]:
@@ -82,17 +83,11 @@ def land_places(s: State, power: str, start: str) -> list[str]:
 
 def ports(s: State, power: str, start: str) -> list[str]:
     """Ships go over the sea: the nearest ports of the power by Sea Zones."""
-    zones = [start] if start in SEA_ZONES else [zone for zone in SPACES[start].ports if paths.is_port(s, power, start)]
-    seen: list[str] = []
-    while zones:
-        near = [port for zone in zones for port in SEA_ZONES[zone].ports if port != start]
-        found = [port for port in near if paths.is_port(s, power, port) and is_open_to(s, power, port, by_sea=True)]
-        if found:
-            return list(dict.fromkeys(found))
-        seen += zones
-        beyond = [to for zone in zones for to in paths.neighbours(s, power, zone) if to in SEA_ZONES and to not in seen]
-        zones = list(dict.fromkeys(beyond))
-    return []
+
+    def fits(port: str) -> bool:
+        return port != start and is_open_to(s, power, port, by_sea=True)
+
+    return fleets.nearest_ports(s, power, start, fits)[1]
 
 
 def is_open_to(s: State, power: str, space: str, by_sea: bool = False) -> bool:
@@ -103,3 +98,33 @@ def is_open_to(s: State, power: str, space: str, by_sea: bool = False) -> bool:
         one.id for one in POWERS.values() if one.id in (power, major(s, power)) or (one.major and one.navy == power)
     ]
     return any(control.controls(s, owner, space) for owner in owners)
+
+
+# Ships in a port that changes hands
+
+
+def drive_out(g: Table, port: str) -> Flow[None]:
+    """TM-12.2.h, TM-16.2.r, R-TM1-132: ships that are not allied to the controller leave for a Sea Zone of the port
+    without enemies of theirs; where there is none they are lost."""
+    s = g.state
+    owner = control.controller(s, port)
+    for side in fleets.sides_at(s, port):
+        there = fleets.at(s, side, port)
+        strangers = [part for part in there.parts if not are_allied(s, owner, fleets.user(s, part))]
+        if strangers:
+            yield from leave_port(g, side, Flotilla(port, strangers, there.leaders))
+
+
+def leave_port(g: Table, side: str, ships: Flotilla) -> Flow[None]:
+    s, port, seat = g.state, ships.place, fleets.owner(g.state, side)
+    zones = [zone for zone in fleets.seas(s, side, port) if not fleets.foes(s, side, zone)]
+    if not zones:
+        for part in ships.parts:
+            stacks.lose_ships(s, port, part)
+        g.log("ships.lost", "TM-12.2.h", power=side, space=port)
+        return
+    to = zones[0]
+    if seat != NOBODY:
+        to = yield from pick_one(seat, "sail_to", zones, "ships.where", "TM-12.2.h", {"power": side, "space": port})
+    fleets.sail(s, ships, to)
+    g.log("ships.driven_out", "TM-12.2.h", power=side, space=port, to=to)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from ...data import LEADERS, POWERS, SEA_ZONES, SPACES
+from ...data.things import SeaLink
 from ...pieces import INDEPENDENT, NOBODY, SHIPS, SQUADRON, Fleet
 from ...state import State
 from . import control, paths, stacks
 from .powers import at_war_at_sea, majors_of, navy, player
 
-DJERBA = "tunis"  # whoever controls it uses the corsair of Djerba (TM-21.8-tun.a)
+NEVER: Final = 99  # Sea Zones between a ship and a port that it cannot reach
+DJERBA: Final = "tunis"  # whoever controls it uses the corsair of Djerba (TM-21.8-tun.a)
 
 
 class Flotilla:
@@ -92,25 +95,44 @@ def navies_of(s: State, seat: int) -> list[str]:
 
 def at(s: State, side: str, place: str) -> Flotilla:
     """All that a navy has in a place."""
-    parts = [fleet for fleet in stacks.fleets_at(s, place) if side_of(s, fleet) == side]
-    return Flotilla(place, parts, admirals(s, side, place))
+    return Flotilla(place, ships_of(s, side, place), admirals(s, side, place))
+
+
+def ships_of(s: State, side: str, place: str) -> list[Fleet]:
+    """The ships alone."""
+    if place not in s.fleets:
+        return []
+    return [fleet for fleet in s.fleets[place] if side_of(s, fleet) == side]
+
+
+def is_at(s: State, side: str, place: str) -> bool:
+    """Has a navy ships there?"""
+    if place in s.fleets:
+        for fleet in s.fleets[place]:
+            if side_of(s, fleet) == side and fleet.size:
+                return True
+    return False
 
 
 def admirals(s: State, side: str, place: str) -> list[str]:
-    return [
-        name
-        for name, leader in s.leaders.items()
-        if leader.place == place and LEADERS[name].naval and side_of_leader(s, name) == side
-    ]
+    there = [name for name, leader in s.leaders.items() if leader.place == place]
+    return [name for name in there if LEADERS[name].naval and side_of_leader(s, name) == side]
 
 
 def places_of(s: State, side: str) -> list[str]:
     """Ports and Sea Zones with ships of a navy; neither Ocean Zones nor boxes."""
-    return [
-        place
-        for place, there in s.fleets.items()
-        if (place in SEA_ZONES or place in SPACES) and any(side_of(s, fleet) == side for fleet in there)
-    ]
+    sides: dict[str, bool] = {}  # of those who use ships: is it this one
+    found: list[str] = []
+    for place, there in s.fleets.items():
+        for fleet in there:
+            who = user(s, fleet)
+            if who not in sides:
+                sides[who] = navy(s, who) == side
+            if sides[who]:
+                if place in SEA_ZONES or place in SPACES:
+                    found.append(place)
+                break
+    return found
 
 
 def sides_at(s: State, place: str) -> list[str]:
@@ -157,6 +179,36 @@ def ways_out(s: State, side: str, place: str) -> list[str]:
     enemies of theirs."""
     ports = havens(s, side, place) if place in SEA_ZONES else []
     return [*ports, *(zone for zone in seas(s, side, place) if not foes(s, side, zone))]
+
+
+def nearest_ports(
+    s: State, side: str, start: str, fits: Callable[[str], bool], opened: str = ""
+) -> tuple[int, list[str]]:
+    """TM-12.5.b, TM-18.7-nav.a: ports that fit and are nearest by Sea Zones, and how many lie between; `opened`: as if
+    this passage were open. From an Ocean Zone all are equally far."""
+    zones = [start] if start in SEA_ZONES else list(SEA_ZONES)
+    if start in SPACES:
+        zones = list(SPACES[start].ports) if lets_in(s, side, start, opened) else []
+    seen, far = list(zones), 0
+    while zones:
+        ports = [port for zone in zones for port in SEA_ZONES[zone].ports if lets_in(s, side, port, opened)]
+        found = [port for port in dict.fromkeys(ports) if fits(port)]
+        if found:
+            return far, found
+        near = [link.to for zone in zones for link in SEA_ZONES[zone].links if leads_on(s, side, link, opened)]
+        zones = [zone for zone in dict.fromkeys(near) if zone not in seen]
+        seen += zones
+        far += 1
+    return NEVER, []
+
+
+def lets_in(s: State, side: str, port: str, opened: str) -> bool:
+    behind = opened != "" and SPACES[port].through == opened
+    return control.in_play(s, port) and (behind or paths.is_port(s, side, port))
+
+
+def leads_on(s: State, side: str, link: SeaLink, opened: str) -> bool:
+    return paths.is_sea_open(s, side, link) or (opened != "" and opened in link.any_of[:1])
 
 
 def owner(s: State, side: str) -> int:

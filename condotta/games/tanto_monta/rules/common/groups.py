@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from condotta.core.flow import Decision, Flow, Option, numbered, offer, pick_some
 
@@ -13,6 +13,7 @@ from ...state import State
 from . import formations, stacks
 from .powers import commands, counts_as, may_mix
 
+MANY: Final = 999
 ALL: Final = offer("all")
 SOME: Final = offer("some")
 
@@ -65,53 +66,80 @@ def is_legal(s: State, group: Group) -> bool:
 def everything(s: State, space: str, powers: Sequence[str], inside: bool = False) -> Group:
     """All that these powers have in a space, on one side of its walls."""
     parts = [stack for stack in stacks.at(s, space) if stack.power in powers and stack.inside == inside]
-    leaders = [
-        name
-        for name in stacks.leaders_at(s, space)
-        if LEADERS[name].power in powers and not LEADERS[name].naval and s.leaders[name].inside == inside
-    ]
+    leaders = [name for name in army_leaders(s, space, inside) if LEADERS[name].power in powers]
     return Group(space, parts, leaders)
 
 
+def army_leaders(s: State, space: str, inside: bool = False) -> list[str]:
+    """Those in a space, on one side of its walls."""
+    return [
+        name
+        for name, leader in s.leaders.items()
+        if leader.place == space and leader.inside == inside and not LEADERS[name].naval
+    ]
+
+
 def choose(
-    s: State, seat: int, there: Group, prompt: str, rule: str, *, free: bool = False, whole: bool = True
+    s: State,
+    seat: int,
+    there: Group,
+    prompt: str,
+    rule: str,
+    *,
+    free: bool = False,
+    whole: bool = True,
+    most: int = MANY,
+    card: str = "",
 ) -> Flow[Group]:
     """The owner puts a formation together out of what is there: its leaders, then how many of each kind of each power.
-    `free`: the size does not matter (TM-13.3.j). What can go as a whole (`whole`) is offered as a whole."""
-    if free or (whole and is_legal(s, there)):
-        choice: Option = yield Decision(seat, prompt, [ALL, SOME], rule, {"space": there.space})
+    `free`: the size does not matter (TM-13.3.j). What can go as a whole (`whole`) is offered as a whole. `most`: units
+    of all kinds (TM-16.3.c). `card`: that brings it about."""
+    told = {"space": there.space, "card": card}
+    if free or (whole and is_legal(s, there) and there.size <= most):
+        choice: Option = yield Decision(seat, prompt, [ALL, SOME], rule, told)
         if choice == ALL:
             return there
-    chosen = yield from pick_leaders(seat, there, prompt, rule)
+    chosen = yield from pick_leaders(seat, there, prompt, rule, told)
     group = Group(there.space, [], chosen)
     for kind in LAND:  # artillery last: how much may go depends on the infantry of all powers (TM-5.3.h)
         for stack in there.parts:
             if stack.of(kind):
-                number = yield from how_many(s, seat, group, stack, kind, prompt, rule, free)
+                number = yield from how_many(s, seat, group, stack, kind, prompt, rule, free, most, told)
                 group = Group(there.space, merged(group.parts, stack, kind, number), chosen)
     return group
 
 
-def pick_leaders(seat: int, there: Group, prompt: str, rule: str) -> Flow[list[str]]:
+def pick_leaders(seat: int, there: Group, prompt: str, rule: str, told: dict[str, Any]) -> Flow[list[str]]:
     def others(chosen: list[str]) -> list[str]:
         return [name for name in there.leaders if name not in chosen]
 
-    found = yield from pick_some(seat, "leader", others, f"{prompt}.leaders", rule, params={"space": there.space})
+    found = yield from pick_some(seat, "leader", others, f"{prompt}.leaders", rule, params=told)
     return found
 
 
 def how_many(
-    s: State, seat: int, group: Group, stack: Stack, kind: str, prompt: str, rule: str, free: bool
+    s: State,
+    seat: int,
+    group: Group,
+    stack: Stack,
+    kind: str,
+    prompt: str,
+    rule: str,
+    free: bool,
+    room: int,
+    told: dict[str, Any],
 ) -> Flow[int]:
-    """As many as the formation can still take."""
-    most = stack.of(kind)
+    """As many as the formation can still take; the question tells how many it has and can have (TM-5.1.T1)."""
+    most = min(stack.of(kind), room - group.size)
     while (
         not free and most and not is_legal(s, Group(group.space, merged(group.parts, stack, kind, most), group.leaders))
     ):
         most -= 1
     if not most:
         return 0
-    params = {"space": group.space, "power": stack.power, "kind": kind}
+    params = {**told, "power": stack.power, "kind": kind}
+    if not free:
+        params |= {"so_far": group.infantry + group.cavalry, "limit": formations.most_units(s, group.leaders)}
     choice: Option = yield Decision(seat, f"{prompt}.units", numbered("take", most), rule, params)
     return int(choice.args[-1])
 

@@ -29,15 +29,20 @@ def why_no_cp(s: State, card: str) -> str:
 
 
 def ways(s: State, seat: int, about: Any) -> list[Option]:
-    """TM-11.c, d, TM-6.1.af: everything that a player can do with the cards of his hand in his impulse."""
-    found = [offer("cp", card) for card in s.hands[seat] if may_give_cp(s, card)]
+    """TM-11.c, d, TM-6.1.af: what a player can do with the cards of his hand in his impulse, card by card."""
+    open_now = [one for one in answers.possible(s, "impulse_start", seat, about) if not CARDS[one.card].home]
+    found: list[Option] = []
     for card in s.hands[seat]:
+        if card in s.taken[seat]:
+            continue  # TM-16.4.n
+        if may_give_cp(s, card):
+            found.append(offer("cp", card))
         blocks = events.possible(s, seat, card, events.IMPULSE)
         found += [event.option for event in blocks]
         if CARDS[card].mandatory and not blocks:
             found.append(events.option(card, ""))  # TM-6.1.ah: its CP only
-    open_now = answers.possible(s, "impulse_start", seat, about)
-    return found + [events.option(answer.card, answer.block) for answer in open_now if not CARDS[answer.card].home]
+        found += [events.option(card, answer.block) for answer in open_now if answer.card == card]
+    return found
 
 
 def announce(g: Table, seat: int, card: str, as_event: bool, rule: str) -> Flow[bool]:

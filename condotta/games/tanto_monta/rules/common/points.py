@@ -6,21 +6,24 @@ from typing import Final
 
 from ...data import CARD_IDS, ISLANDS, LISTS, PLAYERS, POWERS, SPACES
 from ...data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
-from ...state import SEATS, State
+from ...pieces import NOBODY
+from ...state import SEATS, State, Table
 from . import control
-from .powers import player
+from .powers import FERRANTE, SEAT_OF
 
 ROUSSILLON: Final = ("perpignan", "ceret")
 TREATIES: Final = ("etaples", "senlis", "barcelona")
 
 
 KEYS: Final = tuple(id for id, space in SPACES.items() if space.key and space.scores)  # that count for VP and victory
-STRATEGIC: Final = tuple(id for id, space in SPACES.items() if space.strategic)
+STRATEGIC: Final = tuple(id for id, space in SPACES.items() if "strategic" in (space.kind, space.after_ferrante))
 
 
 def owner(s: State, space: str) -> int:
-    """The player who controls a space by one of his powers or an active minor; NOBODY if none does."""
-    return player(s, control.controller(s, space))
+    """The player who controls a space by one of his powers or an active minor; NOBODY if none does. What the Papacy
+    holds is its ally's and nobody else's (TM-21.7-bor.p)."""
+    power = s.markers.get(space) or control.PRINTED[space]
+    return SEAT_OF[s.allied.get(power, power)] if power in SEAT_OF else NOBODY
 
 
 def is_quiet(s: State, space: str) -> bool:
@@ -29,7 +32,7 @@ def is_quiet(s: State, space: str) -> bool:
 
 
 def owns(s: State, seat: int, space: str) -> bool:
-    return control.in_play(s, space) and is_quiet(s, space) and owner(s, space) == seat
+    return owner(s, space) == seat and control.in_play(s, space) and is_quiet(s, space)
 
 
 def key_points(s: State, seat: int) -> int:
@@ -45,7 +48,7 @@ def key_points(s: State, seat: int) -> int:
 
 def strategic_points(s: State, seat: int) -> int:
     """TM-22.3.b."""
-    return sum(1 for space in STRATEGIC if owns(s, seat, space))
+    return sum(1 for space in STRATEGIC if control.is_strategic(s, space) and owns(s, seat, space))
 
 
 def held(s: State, seat: int) -> dict[str, int]:
@@ -70,10 +73,15 @@ def held(s: State, seat: int) -> dict[str, int]:
         found |= {"metz": int(owns(s, seat, "metz")), "milan": int(owns(s, seat, "milan"))}
         found["italy"] = 2 * turns_to_italy(s)
     found["ragusa"] = int(owns(s, seat, "ragusa"))
-    islands = [island for island in ISLANDS.values() if all(owns(s, seat, space) for space in island.spaces)]
-    found |= {island.id: island.vp for island in islands}
-    found["all_islands"] = int(len(islands) == len(ISLANDS))
+    own = islands(s, seat)
+    found |= {island: ISLANDS[island].vp for island in own}
+    found["all_islands"] = int(len(own) == len(ISLANDS))
     return {what: vp for what, vp in found.items() if vp}
+
+
+def islands(s: State, seat: int) -> list[str]:
+    """TM-12.6.a: Canary Islands of which a player controls all spaces."""
+    return [id for id, island in ISLANDS.items() if all(owns(s, seat, space) for space in island.spaces)]
 
 
 def owns_all(s: State, seat: int, spaces: str) -> bool:
@@ -88,7 +96,7 @@ def owns_of(s: State, seat: int, spaces: str) -> int:
 def has_naples(s: State, seat: int) -> bool:
     """TM-20.7-dyn.a: dynastic rights, after DEATH OF FERRANTE OF NAPLES."""
     return (
-        "death_of_ferrante_of_naples" in s.happened
+        FERRANTE in s.happened
         and owns(s, seat, "naples_city")
         and owns_of(s, seat, "naples_strategic_after_ferrante") >= 2
     )
@@ -102,6 +110,13 @@ def turns_to_italy(s: State) -> bool:
         and owns_of(s, FRANCE, "turning_to_italy_first") > 0
         and owns_of(s, FRANCE, "turning_to_italy_second") > 0
     )
+
+
+def win(g: Table, seat: int, what: str, vp: int) -> None:
+    """VP that stay: a marker on the Player Card."""
+    row = g.state.points[seat]
+    row[what] = row.get(what, 0) + vp
+    g.log("points.won", "TM-22.3.a", seat=seat, what=what, vp=vp)
 
 
 def total(s: State, seat: int) -> int:
@@ -119,7 +134,7 @@ def keys_of_all(s: State) -> list[int]:
     """The same of every player; the last number is NOBODY's."""
     found = [0] * (SEATS + 1)
     for key in KEYS:
-        if control.in_play(s, key) and is_quiet(s, key):
+        if control.ENTERS[key] <= s.turn and key not in s.unrest and key not in s.plague:
             found[owner(s, key)] += 1
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ...data import LEADERS, POWERS
@@ -14,6 +15,9 @@ WAR_AT_SEA: Final = "war_at_sea"  # of Spain and Portugal after the Peace of Alc
 ALLIANCE: Final = "alliance"
 CROWNS: Final = ("castile", "aragon")
 PEACE_OF_ALCACOVAS: Final = "alcacovas"
+TORDESILLAS: Final = "tordesillas"
+ZAHARA: Final = "muley_hacen_seizes_zahara"
+FERRANTE: Final = "death_of_ferrante_of_naples"
 PAPACY: Final = "papacy"
 CASTILE_SPLIT: Final = "ruler_castile_split"  # who rules between cards 38 and 37
 
@@ -42,6 +46,14 @@ def counts_as(s: State, power: str) -> tuple[str, ...]:
     either crown."""
     own = major(s, power)
     return (own,) if own == power or own not in CROWNS else CROWNS
+
+
+def acting(s: State, powers: Sequence[str]) -> list[str]:
+    """The major powers that act where units of these powers do; TM-21.7-pap.t: Papal units by themselves act for the
+    Papacy, whose wars are its own."""
+    if powers and all(power == PAPACY for power in powers):
+        return [PAPACY]
+    return list(dict.fromkeys(major(s, power) for power in powers))
 
 
 def player(s: State, power: str) -> int:
@@ -83,6 +95,11 @@ MAJORS_OF: Final = [  # the last row is NOBODY's
     for seat in (*range(SEATS), NOBODY)
 ]
 SEAT_OF: Final = {id: power.seat for id, power in POWERS.items()}
+MARKER_OF: Final = {id: power.marker for id, power in POWERS.items()}
+UNDER_MARKER: Final = {
+    marker: [id for id, power in POWERS.items() if power.marker == marker] for marker in MARKER_OF.values()
+}
+TWO: Final = {written(a, b): (min(a, b), max(a, b)) for a in POWERS for b in POWERS}
 
 
 def under(s: State, power: str) -> list[str]:
@@ -120,6 +137,21 @@ FRANCE_NAVY: Final = "france"
 NAVIES: Final = {id: "north_africa" if id == "ottoman" else power.navy for id, power in POWERS.items()}
 
 
+def enemies_of(s: State, power: str) -> list[str]:
+    """All with whom it is at war: for who asks about many."""
+    own = MARKER_OF[power if power == PAPACY else s.allied.get(power, power)]
+    found: list[str] = []
+    for pair, relation in s.relations.items():
+        if relation == WAR:
+            one, other = TWO[pair]
+            if own in (one, other):
+                found += UNDER_MARKER[other if one == own else one]
+    if not s.allied:
+        return found
+    minors = [minor for minor, ally in s.allied.items() if ally in found and minor != PAPACY]
+    return [one for one in found if one not in s.allied or one == PAPACY] + minors
+
+
 def are_allied(s: State, one: str, other: str) -> bool:
     """TM-9.2.b: powers of one player always are, Portugal and the Beltranejos until the Peace of Alcaçovas."""
     allied = s.allied
@@ -131,6 +163,8 @@ def are_allied(s: State, one: str, other: str) -> bool:
     seat = SEAT_OF[a]
     if seat != NOBODY and seat == SEAT_OF[b]:
         return "beltranejos" not in (a, b) or PEACE_OF_ALCACOVAS not in s.happened
+    if "beltranejos" in (a, b) and "france" in (a, b):  # TM-9.2.f: as Portugal is
+        return PEACE_OF_ALCACOVAS not in s.happened and s.relations.get(pair("france", "portugal")) == ALLIANCE
     return s.relations.get(PAIRS[a][b]) == ALLIANCE or (s.italy_open and has_turned_to_italy(s, one, other))
 
 
@@ -157,3 +191,8 @@ def commands(s: State, leader: str) -> tuple[str, ...]:
     if facts.power == "portugal" and PEACE_OF_ALCACOVAS in s.happened:
         return ("portugal",)
     return facts.commands_alone if s.rulers[SPAIN] == CASTILE_SPLIT else facts.commands
+
+
+def treaty_holds(s: State, treaty: str) -> bool:
+    """TM-20.4-brk, TM-20.4-tor.j: it has been signed and not been broken since."""
+    return treaty in s.happened and treaty not in s.broken

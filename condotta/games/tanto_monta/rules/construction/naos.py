@@ -30,7 +30,7 @@ def left_to_build(s: State, seat: int) -> int:
     return max(0, min(most, early - s.naos_built)) if seat == PORTUGAL else 0
 
 
-def build(g: Table, seat: int) -> None:
+def build(g: Table, seat: int) -> str:
     """TM-17.4.a, f: drawn at random, undamaged, into the box, which holds any number."""
     s = g.state
     pool = in_pool(s, seat)
@@ -39,6 +39,7 @@ def build(g: Table, seat: int) -> None:
     s.naos_built += seat == PORTUGAL
     g.reveal()
     g.log("nao.built", "TM-17.4.a", seat=seat, nao=nao)
+    return nao
 
 
 def of_the_turn(g: Table) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from ...data import POWERS
 from ...pieces import Fleet
 from ...state import State, Table
-from ..common import paths, pool, stacks
+from ..common import control, paths, pool, stacks
 from ..common.forces import Forces
 from ..common.powers import CROWNS
 from . import recruit
@@ -35,9 +35,9 @@ def is_possible(forces: Forces, power: str, kind: str) -> bool:
         return False
     if recruit.surrendered(forces, power):
         return False
-    if ("port", power) not in forces.found:
-        forces.found["port", power] = has_port(forces.s, power)
-    return forces.found["port", power]
+    if power not in forces.ports:
+        forces.ports[power] = has_port(forces.s, power)
+    return forces.ports[power]
 
 
 def has_port(s: State, power: str) -> bool:
@@ -53,6 +53,21 @@ def escort_zones(s: State, seat: int) -> list[str]:
     if pool.ships_left(s, navy) < 1 or all(recruit.has_surrendered(s, power) for power in powers):
         return []
     return list(s.explored[seat])
+
+
+def home_ports(s: State, navy: str) -> list[str]:
+    """Controlled home ports of a navy: those of both crowns are Spain's; of an allied minor also those of its ally."""
+    powers = CROWNS if navy == "spain" else (navy,)
+    own = [port for power in powers for port in POWERS[power].home_ports if holds_port(s, power, port)]
+    ally = s.allied.get(navy)
+    return own if ally is None else [*own, *home_ports(s, POWERS[ally].navy)]
+
+
+def holds_port(s: State, power: str, port: str) -> bool:
+    """By itself, or by the ally of a minor power."""
+    holder = s.allied.get(power, power)
+    held = control.controls(s, power, port) or control.controls(s, holder, port)
+    return held and control.in_play(s, port) and paths.is_port(s, holder, port)
 
 
 def build(g: Table, power: str, kind: str, place: str) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from ...data import BOXES, CARDS, FACTS, HOUSES, KINGDOMS, PLAYERS, POWERS, RULERS
 from ...data.things import FRANCE, MUSLIM, SPAIN
 from ...state import SEATS, State, Table
-from ..common import cards, control, points, resources
+from ..common import cards, control, papal, points, resources
 
 FULL: Final = 5  # loyalty of a house
 
@@ -59,7 +59,7 @@ def printed_cards(s: State, seat: int) -> int:
     if PLAYERS[seat].loses_card and missing_home_keys(s, seat) >= 2:
         number -= 1
     if seat == MUSLIM:
-        number += "papacy" not in s.allied  # TM-21.7-pap.o
+        number += papal.gives_card(s)
         number += points.owner(s, "ceuta") == MUSLIM  # TM-20.2-ceu.b
     return number
 
@@ -142,8 +142,8 @@ def resources_of_the_turn(g: Table) -> None:
         if place not in s.goods and s.pools["naval"]:
             s.goods[place] = resources.take(g, "naval")
     for box in BOXES.values():
-        if box.key and box.turn <= s.turn and box.id not in s.caravans and s.pools["caravan"]:
-            s.caravans[box.id] = resources.take(g, "caravan")
+        if box.key and box.turn <= s.turn and s.pools["caravan"]:  # TM-18.8-car.j: beside what remained there
+            s.caravans[box.id] = [*s.caravans.get(box.id, []), resources.take(g, "caravan")]
     for seat in range(SEATS):
         for name in [name for name, leader in s.leaders.items() if leader.captor == seat]:
             found = resources.take_cp(g, "naval")

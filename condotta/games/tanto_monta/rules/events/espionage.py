@@ -21,12 +21,7 @@ def look(g: Table, seat: int) -> Flow[int]:
     others = [offer("player", other) for other in range(SEATS) if other != seat]
     choice = yield from choose(seat, "espionage.whom", others, "TM-10.ac")
     other = int(choice.args[0])
-    hand = g.state.hands[other]
-    known = g.state.known[seat]
-    known += [card for card in hand if card not in known and cards.may_be_drawn(card)]  # the others are open
-    g.reveal()
-    g.log("hand.seen", "TM-10.ac", seat=seat, player=other)
-    g.log("hand.shown", "TM-10.ac", (seat, other), player=other, cards=hand[:])
+    cards.look_at(g, seat, other, "TM-10.ac")
     return other
 
 

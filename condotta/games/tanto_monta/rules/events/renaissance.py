@@ -13,7 +13,7 @@ from ...state import State, Table
 from ..action import actions, impulse
 from ..action import budget as cp
 from ..common import cards, events, plays
-from .rewards import win
+from ..common.points import win
 
 RENAISSANCE: Final = "italian_renaissance"
 LOWERED: Final = 3

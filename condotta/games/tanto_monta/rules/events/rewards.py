@@ -11,18 +11,13 @@ from ...data.things import FRANCE, MUSLIM, PORTUGAL
 from ...state import State, Table
 from ..action import budget as cp
 from ..common import cards, control, events, points
+from ..common.points import win
 
 UNIVERSITIES: Final = "rise_of_universities"
 UNIVERSITY: Final = "vp_university_1"
 GREAT_UNIVERSITY: Final = "vp_university_3"
 AT_ONCE: Final = offer("university", "vp")
 LATER: Final = offer("university", "marker")
-
-
-def win(g: Table, seat: int, what: str, vp: int) -> None:
-    row = g.state.points[seat]
-    row[what] = row.get(what, 0) + vp
-    g.log("points.won", "TM-22.3.a", seat=seat, what=what, vp=vp)
 
 
 def holds_granada(s: State, seat: int) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from condotta.core.flow import Flow, pick_one
 
@@ -19,6 +20,10 @@ from .field_battle import dismount
 from .requirements import TREACHERY, hindrance
 
 ACTION: Final = "assault"
+
+
+Consequence: TypeAlias = Callable[[Table, str, str], Flow[None]]  # of a space and the power that has taken it
+WHEN_TAKEN: Final[list[Consequence]] = []  # of other chapters: Rome (21.7)
 
 
 class Assault(Battle):
@@ -61,8 +66,11 @@ def assault(g: Table, power: str, space: str, by: str = "", more: int = 0) -> Fl
     held = yield from responses(g, this)
     if held:
         return False
-    s.assaulted.append(space)
-    g.log("assault.made", "TM-15.1.a", space=space, power=power)
+    if space in s.assaulted:
+        s.once_more = []  # TM-20.4-aft.d
+    else:
+        s.assaulted.append(space)
+    g.log("assault.made", "TM-15.1.a", space=space, power=power, card=by)
     for side in (this.attacker, this.defender):  # steps 3 and 4
         yield from dismount(g, side)
     this.against_units = this.defender.group.size > 0
@@ -82,7 +90,7 @@ def declare(g: Table, power: str, space: str, by: str) -> Flow[Group | None]:
     assert not hindrance(s, power, space, by), (power, space, by)
     host = siege.host(s, space, power)
     while True:
-        chosen = yield from groups.choose(s, player(s, power), host, "assault.formation", "TM-15.1.a")
+        chosen = yield from groups.choose(s, player(s, power), host, "assault.formation", "TM-15.1.a", card=by)
         own = any(major(s, part.power) == power for part in chosen.parts)
         if own and (by or s.budget is None or budget.allows(s, s.budget, ACTION, chosen.powers)):
             return chosen
@@ -298,6 +306,8 @@ def take(g: Table, this: Assault) -> Flow[None]:
         siege.end(g, this.space, power)
     control.gain_control(g, this.space, winner, "TM-15.1.q")
     yield from answers.moment(g, "space_taken", this, [this.seat] if this.seat != NOBODY else [])
+    for follows in WHEN_TAKEN:
+        yield from follows(g, this.space, winner)
 
 
 def is_enemy_ship(s: State, power: str, other: str) -> bool:

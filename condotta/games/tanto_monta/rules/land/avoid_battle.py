@@ -7,10 +7,10 @@ from condotta.core.flow import DONE, Flow, pick_one
 from ...data import LEADERS, POWERS
 from ...pieces import NOBODY
 from ...state import State, Table
-from ..common import answers, groups, plague, stacks
+from ..common import answers, groups, papal, plague, stacks
 from ..common.bounds import bars
 from ..common.groups import Group
-from ..common.powers import are_allied, major, player
+from ..common.powers import PAPACY, are_allied, major, player
 from . import breaking
 from .battle import Attempt, Move, Side
 from .entry import may_attack
@@ -33,10 +33,12 @@ def defenders(s: State, move: Move) -> Group:
     """Enemies of the move outside the walls of its destination; TM-9.2.n: with all their leaders, also of a power that
     has no units there."""
     met = [major(s, one) for one in move.met]
-    there = groups.everything(s, move.to, [power for power in POWERS if major(s, power) in met])
-    others = groups.everything(s, move.to, [power for power in POWERS if major(s, power) not in met])
-    more = [name for name in others.leaders if fights_for(s, move, LEADERS[name].power, there)]
-    return Group(move.to, there.parts, [*there.leaders, *more])
+    parts = [one for one in stacks.at(s, move.to) if not one.inside and major(s, one.power) in met]
+    leaders = groups.army_leaders(s, move.to)
+    own = [name for name in leaders if major(s, LEADERS[name].power) in met]
+    there = Group(move.to, parts, own)
+    more = [name for name in leaders if name not in own and fights_for(s, move, LEADERS[name].power, there)]
+    return Group(move.to, parts, [*own, *more])
 
 
 def fights_for(s: State, move: Move, power: str, there: Group) -> bool:
@@ -60,7 +62,9 @@ def attempt_to_avoid(g: Table, move: Move, power: str, there: Group) -> Flow[Non
     refuge = yield from pick_one(seat, "refuge", possible, "avoid.refuge", "TM-13.3.b", params, DONE)
     if not refuge:
         return
-    able = Group(there.space, there.parts, [name for name in there.leaders if not bars(s, name, refuge)])
+    leaders = [name for name in there.leaders if not bars(s, name, refuge)]
+    stay = () if papal.may_go(s, [PAPACY], leaders, refuge) else (PAPACY,)  # TM-21.7-pap.m
+    able = Group(there.space, [part for part in there.parts if part.power not in stay], leaders)
     group = yield from groups.choose(s, seat, able, "avoid", "TM-13.3.j", free=True)
     if not group.size and (not group.leaders or not there.size):
         return

@@ -17,12 +17,13 @@ HITS: Final = 5  # the lowest die that hits (TM-14.h)
 class Move:
     """TM-13.1.r: a declared Move action. All of it is public."""
 
-    __slots__ = ("cancelled", "cost", "formation", "intercepted", "met", "origin", "relief", "seat", "to")
+    __slots__ = ("cancelled", "cost", "departed", "formation", "intercepted", "met", "origin", "relief", "seat", "to")
 
-    def __init__(self, seat: int, formation: Group, to: str, cost: int) -> None:
+    def __init__(self, seat: int, formation: Group, to: str, cost: int, *, by_sea: bool = False) -> None:
         self.seat = seat
         self.formation = formation  # where it stands now
-        self.origin = formation.space  # "" if it came over the sea (TM-13.4.h)
+        self.departed = formation.space
+        self.origin = "" if by_sea else formation.space  # to which it could retreat (TM-13.4.h, TM-16.3.l)
         self.to = to
         self.cost = cost
         self.met: list[str] = []  # powers whose units are enemies of this move (TM-13.1.d to h)

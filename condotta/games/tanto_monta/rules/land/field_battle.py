@@ -6,7 +6,6 @@ from typing import Final
 
 from condotta.core.flow import DONE, NO, YES, Decision, Flow, Option, numbered, pick_one
 
-from ...data import SPACES
 from ...data.things import MUSLIM
 from ...pieces import NOBODY, units
 from ...state import State, Table
@@ -61,7 +60,7 @@ def holy_war(g: Table, battle: Battle) -> Flow[None]:
         return
     own, enemy = side.of_seat(s, MUSLIM), battle.against(side)
     both = [kind for kind in ("regular", "militia", "cavalry") if own.count(kind) and enemy.group.count(kind)]
-    kind = yield from pick_one(MUSLIM, "give", both, "battle.holy_war", "TM-14.y", {"space": battle.space}, DONE)
+    kind = yield from pick_one(MUSLIM, "sacrifice", both, "battle.holy_war", "TM-14.y", {"space": battle.space}, DONE)
     if kind:
         battle.holy = True
         losses.remove(g, side, next(part.power for part in own.parts if part.of(kind)), kind)
@@ -150,18 +149,23 @@ def one_after_the_other(g: Table, battle: Battle) -> Flow[None]:
             roll(g, battle, side)
             yield from answers.moment(g, "rolled", battle)
             side.settled = True
-            who, how = captor_of(g.state, side), told(g.state, battle, side)
+            who, how = roller(g.state, side), told(g.state, battle, side)
             g.log("battle.rolled_first", "TM-14.x", seat=who, hits=side.hits, sum=how)
             yield from losses.take_losses(g, battle, battle.against(side), side.hits)
 
 
 def roll(g: Table, battle: Battle, side: Side) -> None:
     s = g.state
-    seat = max(0, captor_of(s, side))
+    seat = max(0, roller(s, side))
     side.rolls = dice(s, battle, side)
     side.rolled = [g.d6(seat) for _ in range(side.rolls)]
     side.hits = hits(side, fours(s, battle, side))
     side.missed = side.rolls - side.hits
+
+
+def roller(s: State, side: Side) -> int:
+    """Who rolls for a side: the first of its players; NOBODY for independents."""
+    return next(iter(side.seats(s)), NOBODY)
 
 
 def ground(s: State, battle: Battle, side: Side) -> int:
@@ -170,7 +174,7 @@ def ground(s: State, battle: Battle, side: Side) -> int:
         return 0
     owner = control.controller(s, battle.space)
     own = owner in side.powers(s) or player(s, owner) in side.seats(s)
-    return 1 + (SPACES[battle.space].strategic and own)
+    return 1 + (control.is_strategic(s, battle.space) and own)
 
 
 def dice(s: State, battle: Battle, side: Side) -> int:
@@ -227,7 +231,9 @@ def judge(battle: Battle) -> None:
 
 def take_captives(g: Table, battle: Battle) -> None:
     """TM-14.s, t, u: leaders of a side that is gone. Those of relievers are treated in 15.2."""
-    captors = {side.attacks: captor_of(g.state, battle.against(side)) for side in (battle.attacker, battle.defender)}
+    captors = {
+        side.attacks: captor_of(g.state, battle.against(side), side) for side in (battle.attacker, battle.defender)
+    }
     for side in (battle.attacker, battle.defender):
         if not side.group.size and not (battle.relief and side.attacks):
             for name in side.group.leaders:

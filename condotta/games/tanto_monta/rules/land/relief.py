@@ -100,5 +100,5 @@ def withdraw(g: Table, battle: Battle) -> Flow[None]:
         yield from retreat.retreat(g, battle, side)
         return
     for name in side.group.leaders:
-        captor = retreat.captor_of(g.state, battle.defender)
+        captor = retreat.captor_of(g.state, battle.defender, side)
         retreat.capture(g, name, captor, "TM-15.2.h")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...data import POWERS, SPACES
+from ...data import SPACES
 from ...data.things import MUSLIM
 from ...state import State
-from ..common import control, lines, stacks
-from ..common.powers import PEACE_OF_ALCACOVAS, at_war, major, player
+from ..common import control, fleets, lines, stacks
+from ..common.powers import NAVIES, PEACE_OF_ALCACOVAS, at_war, major, player
 from . import siege
 
 TREACHERY: Final = "treachery"
@@ -28,7 +28,7 @@ def hindrance(s: State, power: str, space: str, by: str = "") -> str:
         return "TM-15.1.a"
     if s.sieges[key] == s.impulse and not by and not may_at_once(s, power):
         return "TM-15.1.b"
-    if space in s.assaulted:
+    if space in s.assaulted and not may_once_more(s, power, space):
         return "TM-15.1.c"
     if by == TREACHERY:
         return ""
@@ -45,6 +45,11 @@ def hindrance(s: State, power: str, space: str, by: str = "") -> str:
 def may_at_once(s: State, power: str) -> bool:
     """TM-15.1.b, TM-20.4-aft.c: the Beltranejos after the Peace of Alcaçovas."""
     return power == "beltranejos" and PEACE_OF_ALCACOVAS in s.happened
+
+
+def may_once_more(s: State, power: str, space: str) -> bool:
+    """TM-20.4-aft.d: one space that they assaulted before their impulse was extended."""
+    return power == "beltranejos" and space in s.once_more
 
 
 def is_lifted(s: State, power: str, space: str) -> bool:
@@ -68,10 +73,6 @@ def blockade(s: State, power: str, space: str, owner: str) -> str:
 
 def squadrons(s: State, power: str, places: tuple[str, ...]) -> int:
     """Those of a power with its minors, and those lent to it (TM-9.2.m)."""
-    own = navy(s, power)
-    fleets = [fleet for place in places for fleet in stacks.fleets_at(s, place)]
-    return sum(fleet.squadrons for fleet in fleets if navy(s, fleet.lent or fleet.power) == own)
-
-
-def navy(s: State, power: str) -> str:
-    return POWERS[major(s, power)].navy
+    own = NAVIES[major(s, power)]  # also in the first turn that of each power alone
+    there = [fleet for place in places for fleet in stacks.fleets_at(s, place)]
+    return sum(fleet.squadrons for fleet in there if NAVIES[major(s, fleets.user(s, fleet))] == own)

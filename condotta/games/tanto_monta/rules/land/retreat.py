@@ -9,16 +9,16 @@ from condotta.core.flow import Decision, Flow, Option, numbered, pick_one
 from ...data import LEADERS, POWERS, SPACES
 from ...pieces import LAND, NOBODY
 from ...state import State, Table
-from ..common import control, groups, paths, stacks
+from ..common import control, groups, papal, paths, stacks
 from ..common.bounds import bars, stays_within, without_barred
 from ..common.groups import Group
-from ..common.powers import are_allied, major, player
+from ..common.powers import PAPACY, are_allied, at_war, major, player
 from . import losses, siege
 from .battle import Battle, Side, without
 from .entry import NOBODYS, is_shut, may_attack
 
 ROOM: Final = 4  # inside fortifications
-NEVER_CAPTIVE: Final = ("bencomo", "maximilian", "cesare_borgia")  # TM-14.t
+NEVER_CAPTIVE: Final = ("bencomo", "maximilian", *papal.BORGIAS.values())  # TM-14.t
 FIRST_LEADER: Final = "vp_leader_captive"
 
 
@@ -58,7 +58,7 @@ def go(g: Table, group: Group, places: list[str], captor: int, rule: str, beaten
         return
     seat = player(s, group.powers[0])
     to = yield from pick_one(seat, "retreat", places, "retreat.to", "TM-14.1.c", {"space": group.space})
-    light = without_heavy(g, group)
+    light = without_papal(g, without_heavy(g, group), to)
     groups.place(s, light, to, beaten=beaten)
     g.log("retreat.done", rule, space=group.space, to=to, powers=group.powers)
     for power in group.powers:
@@ -71,6 +71,15 @@ def leave_behind(g: Table, group: Group, places: list[str], captor: int, rule: s
     for name in barred:
         capture(g, name, captor, rule)
     return Group(group.space, group.parts, [name for name in group.leaders if name not in barred])
+
+
+def without_papal(g: Table, group: Group, to: str) -> Group:
+    """TM-21.7-pap.m: Papal units that must leave home without Borgia are eliminated."""
+    papals = [part for part in group.parts if part.power == PAPACY]
+    if not papals or papal.may_go(g.state, [PAPACY], group.leaders, to):
+        return group
+    eliminate(g, Group(group.space, papals, []), NOBODY, "TM-21.7-pap.m")
+    return Group(group.space, [part for part in group.parts if part.power != PAPACY], group.leaders)
 
 
 def without_heavy(g: Table, group: Group) -> Group:
@@ -98,7 +107,7 @@ def eliminate(g: Table, group: Group, captor: int, rule: str) -> None:
 def retreat(g: Table, battle: Battle, side: Side) -> Flow[None]:
     """TM-14.1.a to h: the losing side retreats, each power by itself; in a fortified space of its own first inside."""
     s = g.state
-    captor = captor_of(s, battle.against(side))
+    captor = captor_of(s, battle.against(side), side)
     if side.attacks:  # TM-14.1.g: as one, to where it came from
         origin = [battle.origin] if battle.origin in refuges(s, side.powers(s)[0], battle.space) else []
         yield from go(g, side.group, origin, captor, "TM-14.1.g", beaten=True)
@@ -171,13 +180,14 @@ def first_units(group: Group, room: int) -> Group:
 
 
 def choose_some(seat: int, group: Group, room: int) -> Flow[Group]:
-    leaders = yield from groups.pick_leaders(seat, group, "retreat.inside", "TM-14.1.b")
+    leaders = yield from groups.pick_leaders(seat, group, "retreat.inside", "TM-14.1.b", {"space": group.space})
     chosen = Group(group.space, [], leaders)
     for part in group.parts:
         for kind in LAND:
             most = min(part.of(kind), room - chosen.size)
             if most:
-                params = {"space": group.space, "power": part.power, "kind": kind}
+                params = {"space": group.space, "power": part.power, "kind": kind, "limit": room}
+                params["so_far"] = chosen.size
                 number: Option = yield Decision(
                     seat, "retreat.inside.units", numbered("take", most), "TM-14.1.b", params
                 )
@@ -195,10 +205,16 @@ def eliminate_rest(g: Table, group: Group) -> None:
 # Leaders
 
 
-def captor_of(s: State, side: Side) -> int:
-    """The player into whose Dungeon the leaders of the other side go; NOBODY for independents (TM-14.u)."""
+def captor_of(s: State, side: Side, losers: Side) -> int:
+    """TM-14.s, R-TM1-103: the player into whose Dungeon the leaders of the other side go, of several the first who is
+    at war with it; NOBODY for independents (TM-14.u)."""
     seats = side.seats(s)
-    return seats[0] if seats else NOBODY
+    enemies = [seat for seat in seats if is_at_war(s, side.of_seat(s, seat).powers, losers.powers(s))]
+    return next(iter([*enemies, *seats]), NOBODY)
+
+
+def is_at_war(s: State, powers: list[str], others: list[str]) -> bool:
+    return any(at_war(s, one, other) for one in powers for other in others)
 
 
 def capture(g: Table, name: str, captor: int, rule: str) -> None:

@@ -12,9 +12,9 @@ from ...data.things import FRANCE, MUSLIM, SPAIN
 from ...pieces import NOBODY
 from ...state import State, Table
 from ..common import cards, events, influence, points
+from ..common.points import win
 from ..common.powers import PAPACY
 from ..events.adding import add, can_add
-from ..events.rewards import win
 from . import activation, steps
 from .steps import ITALIAN
 

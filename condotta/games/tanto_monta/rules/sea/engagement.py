@@ -40,7 +40,7 @@ class NavalMove:
 
     def told(self) -> dict[str, Any]:
         """For those who are asked about it."""
-        places = list(dict.fromkeys(order.to for order in self.orders))
+        places = [order.to for order in self.orders] + [order[2] for order in self.naos if order[2]]
         return {"powers": [self.side], "space": "", "to": places[0] if places else "", "player": self.seat}
 
     def from_place(self, place: str) -> list[Order]:

@@ -16,22 +16,23 @@ def attacker_wins(battle: NavalBattle) -> bool:
     return battle.attacker.hits > battle.defender.hits
 
 
-def losses(ships: Flotilla, hits: int, *, loses: bool) -> tuple[int, int]:
+def losses(squadrons: int, corsairs: int, hits: int, *, loses: bool) -> tuple[int, int]:
     """TM-16.2.h to k: squadrons by pairs of hits, then corsairs one by one; a hit that is left costs a loser one more
     squadron."""
-    squadrons = min(ships.squadrons, hits // 2)
-    left = hits - 2 * squadrons
-    corsairs = min(ships.corsairs, left)
-    if left > corsairs and loses and squadrons < ships.squadrons:
-        squadrons += 1
-    return squadrons, corsairs
+    pairs = min(squadrons, hits // 2)
+    left = hits - 2 * pairs
+    small = min(corsairs, left)
+    odd = left > small and loses and pairs < squadrons
+    return pairs + odd, small
 
 
 def take_losses(g: Table, battle: NavalBattle) -> Flow[None]:
     """TM-16.2.h to l, q, s: both at once; before the ships are gone one of them may be boarded."""
     wins = attacker_wins(battle)
     lost = {
-        side.attacks: losses(side.ships, battle.against(side).hits, loses=wins != side.attacks)
+        side.attacks: losses(
+            side.ships.squadrons, side.ships.corsairs, battle.against(side).hits, loses=wins != side.attacks
+        )
         for side in (battle.attacker, battle.defender)
     }
     spared = survivor(battle, lost)

@@ -45,7 +45,8 @@ def can_move(s: State, seat: int, side: str) -> bool:
     at_sea = any(
         True
         for place in fleets.places_of(s, side)
-        if movable(s, side, place).size and (destinations(s, side, place) or passage.useful(s, side, place))
+        if any(not part.beaten and part.size for part in fleets.ships_of(s, side, place))
+        and (is_way_out(s, side, place) or passage.useful(s, side, place))
     )
     return at_sea or any(part.may(s, seat, side) for part in VOYAGES)
 
@@ -60,6 +61,11 @@ def destinations(s: State, side: str, place: str) -> list[str]:
     """TM-16.1.d, g, h, l, ad: adjacent Sea Zones, and from a Sea Zone ports that may be entered."""
     found = fleets.seas(s, side, place)
     return [*found, *ports(s, side, place)] if place in SEA_ZONES else found
+
+
+def is_way_out(s: State, side: str, place: str) -> bool:
+    """Is there any?"""
+    return bool(fleets.seas(s, side, place)) or (place in SEA_ZONES and any(True for _ in ports(s, side, place)))
 
 
 def ports(s: State, side: str, zone: str) -> Iterator[str]:

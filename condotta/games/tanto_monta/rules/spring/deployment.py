@@ -8,14 +8,17 @@ from typing import Final
 from condotta.core.flow import DONE, Flow, pick_one
 
 from ...data import LEADERS, MAJORS, POWERS, SEA_ZONES, SPACES
+from ...data.things import MUSLIM
 from ...state import State, Table
 from ..action import impulse
-from ..common import answers, control, formations, groups, paths, plague, stacks
+from ..common import answers, control, formations, groups, papal, paths, plague, stacks
 from ..common.bounds import bars, stays_within
 from ..common.groups import Group
-from ..common.powers import are_allied, at_war, commands, major, player
+from ..common.powers import PAPACY, are_allied, at_war, commands, major, player
 
 MOST_AT_SEA: Final = 5  # TM-10.w
+DEPLOYING: Final = (*MAJORS, PAPACY)  # in this order
+PAPAL_TURN: Final = 5
 
 
 class Deployment:
@@ -26,7 +29,7 @@ class Deployment:
 
     def __init__(self, power: str) -> None:
         self.power = power
-        self.seat = POWERS[power].seat
+        self.seat = MUSLIM if power == PAPACY else POWERS[power].seat
         self.free = False
         self.mediterranean = False
         self.alone = False  # what a single leader can lead (TM-5.1.k)
@@ -38,17 +41,24 @@ def next_part(g: Table) -> Flow[None]:
     """TM-10.a, q: the major powers one by one, those of a player together, in Impulse Order."""
     s = g.state
     place = int(s.stage or 0)
-    about = Deployment(MAJORS[place])
+    about = Deployment(DEPLOYING[place])
     s.active = about.seat
-    if control.home_keys(s, about.power):
+    if may_deploy(s, about.power):
         yield from answers.moment(g, "deployment", about, (about.seat,), {"power": about.power})
         yield from deploy(g, about)
-    if place + 1 < len(MAJORS):
+    if place + 1 < len(DEPLOYING) and (DEPLOYING[place + 1] != PAPACY or may_deploy(s, PAPACY)):
         s.stage = str(place + 1)
     else:
         stacks.forget_the_impulse(s)
         s.phase = "action"
         impulse.begin_phase(s)
+
+
+def may_deploy(s: State, power: str) -> bool:
+    """TM-10.q; TM-21.7-bor.o: the Papacy on Turn 5, if the Muslim player runs it."""
+    if power == PAPACY and not (papal.is_limited(s) and s.turn == PAPAL_TURN):
+        return False
+    return bool(control.home_keys(s, power))
 
 
 def deploy(g: Table, about: Deployment) -> Flow[None]:
@@ -78,10 +88,11 @@ def deploy(g: Table, about: Deployment) -> Flow[None]:
 def present(s: State, power: str, key: str) -> Group:
     """TM-10.r, z: what has been there since the phase began: units of the power and its minors, and those of the other
     power of its player if a leader is there who commands both."""
-    there = groups.everything(s, key, list(POWERS))
-    leaders = [name for name in there.leaders if not s.leaders[name].moved and belongs(s, power, name)]
+    there = groups.army_leaders(s, key)
+    leaders = [name for name in there if not s.leaders[name].moved and belongs(s, power, name)]
     own = [power] + [one for name in leaders if power in commands(s, name) for one in commands(s, name)]
-    parts = [part for part in there.parts if not part.moved and major(s, part.power) in own]
+    fresh = [part for part in stacks.at(s, key) if not part.inside and not part.moved]
+    parts = [part for part in fresh if major(s, part.power) in own]
     return Group(key, parts, leaders)
 
 
@@ -125,8 +136,10 @@ def destinations(s: State, about: Deployment, group: Group) -> list[str]:
 def ways(s: State, about: Deployment, group: Group) -> Iterator[str]:
     """The same as they are found, some twice: by land and over the sea."""
     power = about.power
-    powers = list(dict.fromkeys([power, *(major(s, one) for one in group.powers)]))
+    powers = list(dict.fromkeys([power, *[major(s, one) for one in group.powers]]))
     sails = about.free or group.size <= MOST_AT_SEA
+    leaders = stacks.leaders_by_place(s)
+    shut: list[str] = []
     start = (group.space, False, about.passes)  # where, over the sea, passes left
     found = {start: True}
     waiting = [start]
@@ -137,17 +150,24 @@ def ways(s: State, about: Deployment, group: Group) -> Iterator[str]:
             ends += [(to, crossed, passes) for to in over_the_mediterranean(s, about, here)]
         for end in ends:
             to = end[0]
-            if end not in found and may_enter(s, powers, to) and not any(bars(s, name, to) for name in group.leaders):
-                found[end] = True
-                waiting.append(end)
-                if to != group.space and (not about.controlled or control.controls(s, power, to)):
-                    yield to
+            if end in found or to in shut:
+                continue
+            if not may_enter(s, powers, to, leaders.get(to, [])) or any(bars(s, name, to) for name in group.leaders):
+                shut.append(to)
+                continue
+            found[end] = True
+            waiting.append(end)
+            if to != group.space and (not about.controlled or control.controls(s, power, to)):
+                yield to
 
 
 def by_land(s: State, about: Deployment, here: str) -> list[tuple[str, int]]:
     """TM-10.u: neighbours, and whether a pass lies between that matters."""
-    links = [link for link in SPACES[here].links if paths.is_open(s, about.power, here, link)]
-    return [(link.to, int(not about.free and paths.is_pass(s, about.power, here, link))) for link in links]
+    return [
+        (link.to, int(link.is_pass and not about.free and paths.is_pass(s, about.power, here, link)))
+        for link in SPACES[here].links
+        if paths.is_open(s, about.power, here, link)
+    ]
 
 
 def by_sea(s: State, about: Deployment, here: str) -> list[str]:
@@ -168,14 +188,18 @@ def over_the_mediterranean(s: State, about: Deployment, here: str) -> list[str]:
     return [port for zone in waiting for port in SEA_ZONES[zone].ports if paths.is_port(s, about.power, port)]
 
 
-def may_enter(s: State, powers: list[str], space: str) -> bool:
-    """TM-10.s, v: friendly, quiet, and without units that are not friendly; TM-9.4.ah, ai: near home."""
+def may_enter(s: State, powers: list[str], space: str, leaders: list[str]) -> bool:
+    """TM-10.s, v: friendly, quiet, and without units and leaders that are not friendly; TM-9.4.ah, ai: near home."""
     if not control.in_play(s, space) or space in s.unrest or space in s.plague:
         return False
-    if not all(control.is_friendly(s, power, space) and stays_within(s, power, space) for power in powers):
-        return False
-    there = [stack.power for stack in stacks.at(s, space)] + [fleet.power for fleet in stacks.fleets_at(s, space)]
-    there += [stacks.power_of(name) for name in stacks.leaders_at(s, space)]
+    for power in powers:
+        if not control.is_friendly(s, power, space) or not stays_within(s, power, space):
+            return False
+    there = [stacks.power_of(name) for name in leaders]
+    if space in s.stacks:
+        there += [stack.power for stack in s.stacks[space]]
+    if space in s.fleets:
+        there += [fleet.power for fleet in s.fleets[space]]
     return all(are_allied(s, power, other) for other in there for power in powers)
 
 

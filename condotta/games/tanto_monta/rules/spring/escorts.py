@@ -6,12 +6,12 @@ from typing import Final
 
 from condotta.core.flow import PASS, Decision, Flow, Option, offer
 
-from ...data import OCEAN_ZONES, POWERS
+from ...data import OCEAN_ZONES
 from ...pieces import Fleet
 from ...state import SEATS, State, Table
-from ..common import control, paths, stacks
+from ..common import stacks
 from ..common.plague import DIES
-from ..common.powers import CROWNS
+from ..construction import ships
 from ..construction.ships import ESCORTS
 
 RULE: Final = "TM-10.p"
@@ -45,13 +45,7 @@ def homeward(s: State, seat: int) -> list[Option]:
 
 
 def home_ports(s: State, seat: int) -> list[str]:
-    powers = CROWNS if ESCORTS[seat] == "spain" else (ESCORTS[seat],)
-    return [
-        port
-        for power in powers
-        for port in POWERS[power].home_ports
-        if control.in_play(s, port) and control.controls(s, power, port) and paths.is_port(s, power, port)
-    ]
+    return ships.home_ports(s, ESCORTS[seat])
 
 
 def own_squadrons(s: State, seat: int, place: str) -> int:

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations
 from typing import Final, TypeAlias
 
 from ...data import LEADERS, LISTS, POWERS, SPACES
 from ...pieces import Stack
 from ...state import State
-from ..common import control, formations, paths, stacks
+from ..common import control, formations, papal, paths, stacks
 from ..common.bounds import bars
-from ..common.powers import CROWNS, PEACE_OF_ALCACOVAS, commands, counts_as, major, player
+from ..common.powers import CROWNS, FERRANTE, PAPACY, PEACE_OF_ALCACOVAS, commands, counts_as, major, player
 
 FOUR: Final = 4  # TM-18.5.b
 KEYS: Final = tuple(space.id for space in SPACES.values() if space.key)
 BOTH_CROWNS: Final = ("ferdinand", "great_captain")  # TM-18.5-exc.e
 ISLANDS: Final = ("sicily", "sardinia")  # TM-18.5-exc.d
 ITALY: Final = ("italy", "naples", "sicily")  # TM-20.5-isa.k
-FERRANTE: Final = "death_of_ferrante_of_naples"
 WINTER_AFTER: Final = {"otranto": "ottomans_seize_otranto", "laquila": FERRANTE, "atella": FERRANTE}
 AS_HOME_KEYS: Final = ("laquila", "atella")  # TM-18.5-exc.p
 SPLIT: Final = "ruler_castile_split"
@@ -58,10 +58,12 @@ def may_winter(s: State, power: str, space: str, leader: str = "") -> bool:
     """TM-18.5.a: their own power controls the space, or an exception opens it to them; `leader` goes with them."""
     if not control.in_play(s, space):
         return False
-    return any(
-        control.controls(s, master, space) or is_open(s, master, space) or opens(s, leader, master, space)
-        for master in masters(s, power)
-    )
+    for master in masters(s, power):
+        if control.controls(s, master, space) or is_open(s, master, space):
+            return True
+        if leader and opens(s, leader, master, space):
+            return True
+    return False
 
 
 def is_open(s: State, power: str, space: str) -> bool:
@@ -81,8 +83,6 @@ def is_open(s: State, power: str, space: str) -> bool:
 
 def opens(s: State, leader: str, power: str, space: str) -> bool:
     """TM-18.5-exc.e, g, i: what a leader opens to units of another power in his formation."""
-    if not leader:
-        return False
     other = opened_power(leader, power)
     if not other or not control.controls(s, other, space):
         return False
@@ -104,14 +104,23 @@ def opened_power(leader: str, power: str) -> str:
 
 def is_home_key(s: State, power: str, space: str, leader: str = "") -> bool:
     """TM-18.5.b: of their own power or minor power, or one that an exception makes like it; no limit holds there."""
-    if not SPACES[space].key:
-        return False
-    own = [power, *masters(s, power)]
-    if "castile" in own and SPACES[space].area in ISLANDS:
-        own.append("aragon")
-    if leader:
-        own += [opened_power(leader, master) for master in masters(s, power)]
-    return any(control.is_home(each, space) for each in own) and may_winter(s, power, space, leader)
+    return SPACES[space].key and space in keys_at_home(s, power, leader) and may_winter(s, power, space, leader)
+
+
+def keys_at_home(s: State, power: str, leader: str) -> tuple[str, ...]:
+    """Those keys, whoever controls them."""
+    lords = masters(s, power)
+    if not leader:
+        return keys_of((power, *lords))
+    return keys_of((power, *lords, *[opened_power(leader, lord) for lord in lords]))
+
+
+@cache
+def keys_of(powers: tuple[str, ...]) -> tuple[str, ...]:
+    """Home keys of any of these powers; for Castile those of Aragon on the islands, too (TM-18.5-exc.d)."""
+    isles = (*powers, "aragon") if "castile" in powers else powers
+    found = [(key, isles if SPACES[key].area in ISLANDS else powers) for key in KEYS]
+    return tuple([key for key, own in found if any(control.is_home(power, key) for power in own)])
 
 
 def is_special(s: State, power: str, space: str) -> bool:
@@ -139,7 +148,8 @@ def is_in_quarters(s: State, power: str, space: str) -> bool:
 def may_stay(s: State, power: str, space: str, leader: str = "") -> bool:
     """TM-18.5.c, f, g: in quarters, one unit in a strategic space, all in the Canary Islands."""
     place = SPACES[space]
-    return place.canary or ((place.strategic or control.is_fortified(s, space)) and may_winter(s, power, space, leader))
+    quarters = control.is_strategic(s, space) or control.is_fortified(s, space)
+    return place.canary or (quarters and may_winter(s, power, space, leader))
 
 
 def places(s: State, power: str, space: str) -> dict[str, str]:
@@ -149,9 +159,11 @@ def places(s: State, power: str, space: str) -> dict[str, str]:
     for leader in ("", *here):
         if may_stay(s, power, space, leader):
             found.setdefault(space, leader)
+    bound = power == PAPACY and not papal.may_leave(s, ())  # TM-21.7-pap.m
     for leader in ("", *here):
         for place in (*nearest_quarters(s, power, space, leader), *home_keys(s, power, leader)):
-            found.setdefault(place, leader)
+            if not bound or place in papal.HOME:
+                found.setdefault(place, leader)
     return found
 
 
@@ -166,7 +178,7 @@ def nearest_quarters(s: State, power: str, space: str, leader: str) -> list[str]
 
 def home_keys(s: State, power: str, leader: str = "") -> list[str]:
     """TM-18.5-exc.a, p."""
-    keys = [key for key in KEYS if is_home_key(s, power, key, leader)]
+    keys = [key for key in keys_at_home(s, power, leader) if may_winter(s, power, key, leader)]
     return keys + [space for space in AS_HOME_KEYS if is_special(s, power, space)]
 
 
@@ -183,6 +195,8 @@ def crew_for(s: State, plan: Plan, start: str, place: str, leader: str, part: St
     crew = (leader,) if leader else ()
     if is_home_key(s, power, place, leader):
         return crew
+    if power == PAPACY and place == papal.RAVENNA and papal.is_rome_muslim(s):
+        return crew  # TM-21.7-thr.c
     there = plan.settled.get(place, [])
     number = part.size + sum(one.size for one in there)
     if not control.is_fortified(s, place):

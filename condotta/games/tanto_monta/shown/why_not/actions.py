@@ -18,7 +18,7 @@ from ...rules.common.powers import major, player, run_by
 from ...rules.construction import recruit
 from ...rules.land import requirements, siege
 from ...state import State
-from .common import because, own_spaces
+from .common import because, because_of_cp, own_spaces
 
 NOTHING_TO_DO: Final[dict[str, Why]] = {
     "assault": ("no_assault", "TM-15.1.a"),
@@ -124,9 +124,8 @@ def why_no_recruit(s: State, budget: Budget, action: str, power: str, space: str
     rule = recruit.want(s, power, kind) or recruit.hindrance(s, power, space)
     if rule:
         return because(rule)
-    if not cp.allows(s, budget, action, [power]):
-        return "tied", "TM-6.1.i"
-    return "no_cp_there", "TM-11.1.a"
+    rule = cp.hindrance(s, budget, action, [power])
+    return because_of_cp(rule) if rule else ("no_cp_there", "TM-11.1.a")
 
 
 def why_no_ship(s: State, budget: Budget, action: str, power: str, space: str) -> Why:
@@ -142,7 +141,7 @@ def why_no_ship(s: State, budget: Budget, action: str, power: str, space: str) -
 
 def why_no_control(s: State, budget: Budget, action: str, power: str, space: str) -> Why:
     own_power = major(s, power)
-    if not control.is_fortified(s, space) and SPACES[space].strategic != (action == "control_strategic"):
+    if not control.is_fortified(s, space) and control.is_strategic(s, space) != (action == "control_strategic"):
         return "other_kind", "TM-12.2.b"
     rule = hold.hindrance(s, own_power, space)
     if rule:
@@ -167,5 +166,5 @@ def why_no_assault(s: State, budget: Budget, action: str, power: str, space: str
     rule = requirements.hindrance(s, major(s, power), space)
     if rule:
         return because(rule)
-    allowed = cp.allows(s, budget, action, siege.host(s, space, major(s, power)).powers)
-    return ("no_cp_there", "TM-11.1.a") if allowed else ("tied", "TM-6.1.i")
+    rule = cp.hindrance(s, budget, action, siege.host(s, space, major(s, power)).powers)
+    return because_of_cp(rule) if rule else ("no_cp_there", "TM-11.1.a")

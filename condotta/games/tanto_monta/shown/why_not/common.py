@@ -75,5 +75,10 @@ def because(rule: str) -> Why:
     return WHY[rule], rule
 
 
+def because_of_cp(rule: str) -> Why:
+    """These CP are not for units of that power."""
+    return ("tied" if rule == "TM-6.1.i" else "beltranejos_wait"), rule
+
+
 def params_of(decision: Decision, name: str) -> str:
     return str((decision.params or {}).get(name, ""))

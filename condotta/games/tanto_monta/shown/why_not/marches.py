@@ -17,7 +17,7 @@ from ...rules.common.powers import major, player, run_by
 from ...rules.land import entry, move
 from ...rules.spring import deployment
 from ...state import State
-from .common import WHY, because, own, own_spaces, params_of
+from .common import WHY, because, because_of_cp, own, own_spaces, params_of
 
 
 def refused_origins(s: State, decision: Decision) -> Iterator[Refusal]:
@@ -31,10 +31,8 @@ def why_no_march(s: State, seat: Seat, space: str) -> Why:
     if not there.size and not there.leaders:
         held = [move.what_holds(s, space, one) for one in stacks.at(s, space) if player(s, one.power) == seat]
         return because(held[0])
-    tied = s.budget.tied if s.budget is not None else []
-    if tied and not any(major(s, power) in tied for power in there.powers):
-        return "tied", "TM-6.1.i"
-    return "no_way_out", "TM-13.1.b"
+    rule = cp.hindrance(s, s.budget, "move_clear", there.powers) if s.budget is not None and there.size else ""
+    return because_of_cp(rule) if rule else ("no_way_out", "TM-13.1.b")
 
 
 def marching(decision: Decision) -> Group:
@@ -73,8 +71,9 @@ def why_not_there(s: State, powers: list[str], group: Group, link: Link) -> tupl
         return "leaders_alone", "TM-13.1.k", price
     if s.budget is not None and price > s.budget.cp:
         return "no_cp", "TM-11.1.a", price
-    if s.budget is not None and not cp.allows(s, s.budget, line, powers if group.size else []):
-        return "tied", "TM-6.1.i", price
+    rule = cp.hindrance(s, s.budget, line, powers if group.size else []) if s.budget is not None else ""
+    if rule:
+        return *because_of_cp(rule), price
     return "other_march", "TM-13.1.r", price
 
 

@@ -87,3 +87,10 @@ def test_nobody_comes_to_a_besieged_space_but_over_the_sea() -> None:
     assert not displacement.is_open_to(s, "portugal", "lisbon")
     assert displacement.is_open_to(s, "portugal", "lisbon", by_sea=True)
     assert not displacement.is_open_to(s, "portugal", "tangier")
+
+
+@pytest.mark.rule("TM-12.5.a", "TM-12.5.b")
+def test_from_an_ocean_zone_all_ports_are_equally_near() -> None:
+    s = empty(turn=3)
+    ships(s, "oz_1", "genoa", 1)
+    assert displacement.ports(s, "genoa", "oz_1") == ["genoa_city", "bastia"]

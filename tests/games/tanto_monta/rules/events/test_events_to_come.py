@@ -14,7 +14,6 @@ from condotta.games.tanto_monta.rules.spring import headline
 from tests.games.tanto_monta.table import answer_with, empty, table
 
 assert turn  # all modules are there
-NAVAL = {"admiralty", "boarding_and_capture", "sea_fog"}  # 47, 49, 57
 
 
 def declared() -> set[tuple[str, str]]:
@@ -28,17 +27,14 @@ def test_the_list_is_what_nobody_declares() -> None:
         (card.id, block.id) for card in with_events for block in card.blocks if (card.id, block.id) not in declared()
     ]
     assert sorted(missing) == sorted(FACTS.events_to_come)
-    assert len(FACTS.events_to_come) == 88
+    assert len(FACTS.events_to_come) == 47
 
 
-def test_combat_and_response_cards_are_all_there_but_the_naval_ones() -> None:
+def test_combat_and_response_cards_are_all_there() -> None:
     fighting = {card.id for card in CARDS.values() if card.response or card.combat}
-    assert {card for card, _ in FACTS.events_to_come} & fighting == NAVAL
+    assert {card for card, _ in FACTS.events_to_come} & fighting == set()
     blocks = {(one.card, one.block) for row in MOMENTS.values() for one in row}
-    assert {one for one in blocks if one not in declared()} - {("war_preparations", "a")} == {
-        ("admiralty", "a"), ("admiralty", "b"), ("boarding_and_capture", "a"), ("boarding_and_capture", "b"),
-        ("sea_fog", "a"), ("sea_fog", "b"),
-    }  # fmt: skip
+    assert {one for one in blocks if one not in declared()} == set()
 
 
 @pytest.mark.rule("TM-6.1.ah")

@@ -247,7 +247,7 @@ def test_in_a_holy_war_a_unit_is_given_for_one_of_the_same_type() -> None:
     troops(s, "alcantara", "nasrid", 0, 3)
     group = groups.everything(s, "alcantara", ["nasrid"])
     battle = Battle("alcantara", group, groups.everything(s, "alcantara", ["castile"]), "badajoz")
-    give = offer("give", "militia")
+    give = offer("sacrifice", "militia")
     answer_with(field_battle.field_battle(table(s, [1] * 2 + [1] * 3), battle), give)  # once, and never again
     assert (battle.attacker.rolls, battle.defender.rolls) == (2, 3)
     s.budget = Budget("military_highlights", 6, "cp")

@@ -234,8 +234,9 @@ def test_treachery_takes_a_space_from_fewer_defenders() -> None:
     s.unrest += ["zaragoza", "huesca"]  # no line
     s.rains = True
     assert siege_cards.may_betray(s, PORTUGAL)
-    flow = siege_cards.treachery(table(s, [1, 1, 6, 1, 1, 1, 1]), PORTUGAL)
-    answer_with(flow, offer("take", 4))
+    g = table(s, [1, 1, 6, 1, 1, 1, 1])
+    answer_with(siege_cards.treachery(g, PORTUGAL), offer("take", 4))
+    assert [one.params["card"] for one in g.entries if one.key == "assault.made"] == ["treachery"]
     assert control.controller(s, "lerida") == "spain"
     assert at(s, "lerida") == {("aragon", False): (4, 0, 0, 0)}
     assert s.leaders["hugh_roger"].captor == SPAIN

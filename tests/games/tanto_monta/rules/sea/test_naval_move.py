@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from condotta.core.flow import DONE, NO, YES, offer
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Fleet
-from condotta.games.tanto_monta.rules.action.actions import ACTIONS
 from condotta.games.tanto_monta.rules.common import stacks
 from condotta.games.tanto_monta.rules.sea import orders
 from condotta.games.tanto_monta.rules.sea.engagement import NavalMove
@@ -24,6 +21,7 @@ from tests.games.tanto_monta.fleets import (
     LION,
     TYRRHENIAN,
     WEST,
+    action,
     at_sea,
     naval_move,
     sail,
@@ -83,26 +81,21 @@ def test_a_player_with_two_navies_names_one_and_the_catalans_sail_with_france_in
     s = at_sea(MUSLIM)
     ships(s, "malaga", "nasrid", 0, 1)
     ships(s, "sale", "north_africa", 1)
-    asked = question(orders_of(s, MUSLIM))
+    asked = question(action(s, MUSLIM))
     assert list(asked.options) == [offer("navy", "nasrid"), offer("navy", "north_africa")]
     s = at_sea(PORTUGAL)
     ships(s, "tui", "beltranejos", 1)
     ships(s, "lisbon", "portugal", 1)
-    assert list(question(orders_of(s, PORTUGAL)).options) == [offer("navy", "portugal"), offer("navy", "beltranejos")]
+    assert list(question(action(s, PORTUGAL)).options) == [offer("navy", "portugal"), offer("navy", "beltranejos")]
     for turn, both in ((1, True), (2, False)):
         s = at_sea(FRANCE, turn)
         ships(s, "barcelona", "catalonia", 1)
         ships(s, "marseille", "france", 1)
-        asked = question(orders_of(s, FRANCE))
+        asked = question(action(s, FRANCE))
         if both:
             assert {option.args[0] for option in asked.options if option.args} == {"catalonia", "france"}
         else:
             assert list(asked.options) == [offer("navy", "france"), offer("navy", "catalonia")]
-
-
-def orders_of(s: State, seat: int) -> Any:
-    assert s.budget is not None
-    return ACTIONS["naval_move"].does(table(s), seat, s.budget)
 
 
 @pytest.mark.rule("TM-16.1.d", "TM-16.1.h")
@@ -238,7 +231,7 @@ def test_who_joins_own_ships_is_not_newly_arrived() -> None:
     ships(s, "jerez", "spain", 1)
     ships(s, CADIZ, "spain", 1)
     ships(s, "lisbon", "portugal", 1)
-    flow = orders_of(s, SPAIN)
+    flow = action(s, SPAIN)
     asked = question(flow, sail("spain", "jerez", CADIZ), sail("spain", CADIZ, "huelva"))
     assert (asked.prompt, asked.seat) == ("naval.intercept", PORTUGAL)
     assert [fleet.arrived for fleet in s.fleets[CADIZ]] == [True]
@@ -263,7 +256,7 @@ def test_leave_to_pass_messina_holds_for_the_turn_and_a_refusal_for_the_impulse(
     ask = offer("ask_passage", "messina")
     naval_move(s, FRANCE, ask, NO, DONE)
     assert s.denied == ["france/messina"]
-    asked = question(orders_of(s, FRANCE))
+    asked = question(action(s, FRANCE))
     assert ask not in asked.options
     s.denied = []
     naval_move(s, FRANCE, ask, YES, sail("france", TYRRHENIAN, CENTRAL))

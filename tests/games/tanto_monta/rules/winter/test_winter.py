@@ -30,12 +30,14 @@ def test_the_steps_and_their_order() -> None:
     wants = [Option("lose", "portugal", "militia"), Option("winter_all", "lisbon")]
     keys = ["granada", "tangier", "oporto", "toledo", "leon", "valencia", "bordeaux"]
     new = [Option("replace", "regular"), *(Option("replace_in", key) for key in keys)]
-    g = table(s, [1, 6, 6, 6, 6, 6, 1])  # the Plague among five units, then two militia
-    answer_with(winter.winter_phase(g), *wants, *new)
+    ships = [Option("winter_in", "valencia"), Option("winter_in", "mallorca")]
+    trade = [1, 1] * 3  # French trade and the Mesta bring nothing
+    g = table(s, [1, 6, 6, 6, 6, 6, 1, *trade])  # the Plague among five units, then two militia
+    answer_with(winter.winter_phase(g), *wants, *new, *ships)
     told = list(dict.fromkeys(entry.key for entry in g.entries))
     assert told == [
         "resources.discarded", "loan.ends", "plague.kills", "militia.rolls", "winter.returns", "replacement.comes",
-        "alliance.ends",
+        "winter.ship_returns", "trade.french_mediterranean", "trade.french_north_sea", "trade.mesta", "alliance.ends",
     ]  # fmt: skip
     here = stacks.at(s, "lisbon")[0]
     assert s.admin_lost == [0, 0, 0, 0]  # 18.10

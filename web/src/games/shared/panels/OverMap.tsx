@@ -18,9 +18,11 @@ interface Props {
   /** What is needed to choose. */
   short: ReactNode;
   detail: ReactNode;
+  /** What is told in the window is not told in the column, too. */
+  once?: boolean;
 }
 
-export function OverMap({ className, title, sign, place, kept, fold, unfold, short, detail }: Props) {
+export function OverMap({ className, title, sign, place, kept, fold, unfold, short, detail, once }: Props) {
   const stage = useStage();
   const [open, setOpen] = useState(() => matchMedia(WIDE).matches && sessionStorage.getItem(kept) === null);
   const [onRight, setOnRight] = useState(false);
@@ -44,7 +46,7 @@ export function OverMap({ className, title, sign, place, kept, fold, unfold, sho
           </button>
         )}
       </h2>
-      {short}
+      {!(once && open) && short}
       {open && !stage && detail}
       {open &&
         stage &&

@@ -15,10 +15,11 @@ import { useThings } from "../../shared/useThings";
 import { spaceInWords } from "../panels/describe";
 import { controllerOf, forcesOf, shortOf, viewOf, type TmView } from "../view";
 import { useTm } from "../words";
+import { askedAbout } from "./asked";
 import { areasOf, contentsOf, levelOf, uncovered, type Memory, type SpotContent } from "./contents";
 import { Frames, Land, Mat, Roads, Sea } from "./Ground";
 import { Legend } from "./Legend";
-import { Marks, Threats } from "./Marks";
+import { Asked, Marks, Threats } from "./Marks";
 import { CHART, HEIGHT, TOP, WIDTH } from "./projection";
 import { sheetOf } from "./sheet";
 import { Spaces } from "./Spaces";
@@ -87,8 +88,9 @@ export default function Board(props: BoardProps) {
     [board, view, names, w],
   );
   const threats = useMemo(() => threatsTo(view, state, open), [view, state, open]);
+  const asked = useSame(askedAbout(view, state, open), areAlike);
   const legend = useMemo(() => <Legend board={board} names={names} />, [board, names]);
-  useBattleInSight(view, frame.bringIntoSight, places);
+  useInSight(asked[0] ?? view.assaulted.at(-1), frame.bringIntoSight, places);
   const unfolded = (id: string): UnfoldedStack | null => {
     const content = contentOf.get(id);
     if (!content || content.forces.length === 0 || isWhole(id)) return null;
@@ -116,6 +118,7 @@ export default function Board(props: BoardProps) {
         <rect className="veil tm-veil" x="0" y={-TOP} width={WIDTH} height={HEIGHT + TOP} />
         <Spaces board={board} controllers={controllers} closed={closed} />
         <Threats ways={threats} at={sheet.at} />
+        <Asked spaces={asked} at={sheet.at} />
         <Marks view={view} at={sheet.at} />
         {openLast(contents, isLively).map((content) => {
           const spot = stacks.get(content.id);
@@ -165,9 +168,8 @@ function placesOf(view: TmView): ReadonlyMap<string, string> {
   return found;
 }
 
-/** A space that is assaulted is brought into sight. */
-function useBattleInSight(view: TmView, bringIntoSight: (points: readonly Point[]) => void, at: ReadonlyMap<string, Point>): void {
-  const place = view.assaulted[view.assaulted.length - 1];
+/** A space that one is asked about, or that is assaulted, is brought into sight. */
+function useInSight(place: string | undefined, bringIntoSight: (points: readonly Point[]) => void, at: ReadonlyMap<string, Point>): void {
   useEffect(() => {
     const point = place ? at.get(place) : undefined;
     if (point) bringIntoSight([point]);

@@ -44,6 +44,24 @@ export const Marks = memo(function Marks({ view, at }: { view: TmView; at: Reado
   );
 });
 
+/** The spaces that a question is about. */
+export const Asked = memo(function Asked({ spaces, at }: { spaces: readonly string[]; at: ReadonlyMap<string, Point> }) {
+  return (
+    <g className="tm-asked" aria-hidden="true">
+      {spaces.map((space) => {
+        const [x, y] = at.get(space) ?? [0, 0];
+        return (
+          <g key={space} data-asked-about={space} style={{ transform: `translate(${x}px, ${y}px) scale(var(--spot))` }}>
+            <circle className="under" r="17" />
+            <circle r="17" />
+            <path d="M0,-31L6,-22H-6ZM0,31L6,22H-6ZM-31,0L-22,6V-6ZM31,0L22,6V-6Z" />
+          </g>
+        );
+      })}
+    </g>
+  );
+});
+
 /** From an enemy beside it to a space that one may move to. */
 export function Threats({ ways, at }: { ways: readonly (readonly [from: string, to: string])[]; at: ReadonlyMap<string, Point> }) {
   return (

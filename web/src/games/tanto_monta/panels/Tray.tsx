@@ -7,6 +7,9 @@ import type { PanelProps } from "../../layer";
 import { viewOf, type Card } from "../view";
 import { useTm } from "../words";
 
+const ROOMY = 5; // cards of which each shows what it does; more are smaller, and one points at them
+const ONE_ROW = 8;
+
 export function Tray(props: PanelProps) {
   const { state, names, open } = props;
   const { t } = useWords();
@@ -23,7 +26,7 @@ export function Tray(props: PanelProps) {
   return (
     <div className="tm-tray">
       {own?.hand && (
-        <section className="tm-hand" aria-label={t("match.hand")}>
+        <section className={handClass(hand.length + elsewhere.length)} aria-label={t("match.hand")}>
           <ul>
             {cards([...hand].sort((a, b) => order(view.board.cards.get(a)) - order(view.board.cards.get(b))))}
             {cards(elsewhere)}
@@ -61,6 +64,11 @@ export function Tray(props: PanelProps) {
       </aside>
     </div>
   );
+}
+
+/** All cards are in sight, however many they are. */
+function handClass(cards: number): string {
+  return ["tm-hand", cards > ROOMY && "many", cards > ONE_ROW && "crowd"].filter(Boolean).join(" ");
 }
 
 /** Home cards first, then those of the deck by their value. */

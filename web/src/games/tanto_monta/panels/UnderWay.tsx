@@ -67,6 +67,7 @@ function FightNow({ fight, state, names }: PanelProps & { fight: Fight }) {
       sign={<Swords />}
       place={fight.place}
       kept="condotta.tm.fight"
+      once
       fold={w("fight.fold")}
       unfold={w("fight.detail")}
       short={

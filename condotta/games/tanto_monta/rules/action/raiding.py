@@ -1,0 +1,50 @@
+"""Section 11.1: Initiate Piracy, one line of the action list for both maps (16.4, 16.5).
+
+A module that knows a kind of piracy adds it:
+
+    WAYS["pirate"] = Way(options, carry_out)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from condotta.core.flow import Flow, Option, choose
+
+from ...pieces import Budget
+from ...state import State, Table
+from .actions import ACTIONS, Performer
+from .pirates import ACTION
+
+Options: TypeAlias = Callable[[State, int, Budget], list[Option]]  # all of one verb, those that can be paid
+CarryOut: TypeAlias = Callable[[Table, int, Budget, Option], Flow[None]]  # its price included
+
+
+class Way:
+    """Piracy on one of the maps."""
+
+    def __init__(self, options: Options, carry_out: CarryOut) -> None:
+        self.options: Final = options
+        self.carry_out: Final = carry_out
+
+
+WAYS: Final[dict[str, Way]] = {}  # by the verb of its options
+
+
+class Piracy(Performer):
+    """TM-16.4.a, TM-16.5.a: who attacks whom, and where."""
+
+    def options(self, s: State, seat: int, budget: Budget) -> list[Option]:
+        return [option for way in WAYS.values() for option in way.options(s, seat, budget)]
+
+    def may(self, s: State, seat: int, budget: Budget) -> bool:
+        return any(way.options(s, seat, budget) for way in WAYS.values())
+
+    def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
+        found = self.options(g.state, seat, budget)
+        choice = yield from choose(seat, f"action.{ACTION}", found, "TM-16.4.a", {"cp": budget.cp})
+        yield from WAYS[choice.verb].carry_out(g, seat, budget, choice)
+
+
+ACTIONS[ACTION] = Piracy(ACTION)

@@ -1,0 +1,190 @@
+"""Section 9.1: the talks (TM-9.1.a). All make their offers at once and in private, one to each other player; who gets
+one accepts, declines or makes a counter-offer, and nobody else learns that there was one (R-TM1-141)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Final
+
+from condotta.core.deals import ACCEPT, COUNTER, OFFER, WITHDRAW
+from condotta.core.flow import DONE, PASS, Decision, Flow, Option, offer, side_by_side
+
+from ...pieces import Clause, Offer
+from ...state import SEATS, State, Table
+from . import clauses, loans
+
+MOST_CLAUSES: Final = 5  # of an offer
+ROUNDS: Final = 2  # TM-9.1.p: in which offers are answered; in the last one without a counter-offer
+RULE: Final = "TM-9.1.a"
+
+
+# Offers
+
+
+def make_offers(g: Table) -> Flow[None]:
+    """TM-9.1.a: everybody in private, at the same time."""
+    s = g.state
+    s.offers, s.bundles, s.agreed = [], [], []
+    made = yield from side_by_side(range(SEATS), lambda seat: offers_of(s, seat))
+    s.offers = [one for row in made for one in row]
+
+
+def offers_of(s: State, seat: int) -> Flow[list[Offer]]:
+    """To whom he likes, each once; and squadrons that he lends to his own other power (TM-9.2.l)."""
+    made: list[Offer] = []
+    partners = [other for other in range(SEATS) if other != seat]
+    ships = {offer("lend", *clause.term[1:]): clause for clause in loans.to_own(s, seat)}
+    while partners:
+        options = [DONE, *(offer("talk", other) for other in partners), *ships]
+        choice: Option = yield Decision(seat, "talks.whom", options, RULE)
+        if choice is DONE:
+            break
+        if choice.verb == "lend":
+            made.append(Offer(seat, seat, [ships[choice]], agreed=True))
+            ships = {}
+            continue
+        other = int(choice.args[0])
+        partners.remove(other)
+        drafted = yield from Draft(s, seat, other).put_together()
+        made += drafted
+    return made
+
+
+class Draft:
+    """An offer that is being put together, clause by clause; a counter-offer begins with what was offered."""
+
+    __slots__ = ("before", "clauses", "end", "hidden", "maker", "s", "struck", "taker")
+
+    def __init__(self, s: State, maker: int, taker: int, before: Offer | None = None) -> None:
+        self.s = s
+        self.maker = maker
+        self.taker = taker
+        self.before = before
+        self.clauses: list[Clause] = [] if before is None else list(before.clauses)
+        self.struck: list[Clause] = []  # what has been struck out is not put in again
+        self.hidden = before is not None  # others do not know that he was offered anything
+        self.end = PASS if self.hidden else WITHDRAW
+
+    def put_together(self) -> Flow[list[Offer]]:
+        """The offer when it is sent; nothing when it is withdrawn."""
+        while True:
+            gives, asks = self.to_give(), self.to_ask()
+            options = [self.end, *([OFFER] if self.may_be_sent() else [])]
+            options += [offer("give", kind) for kind in gives] + [offer("ask", kind) for kind in asks]
+            if self.before is not None:  # one's own offer can be undone as long as it is not sent
+                options += [offer("strike", *clause.term) for clause in self.clauses]
+            choice: Option = yield self.asks("talks.draft", options)
+            if choice is self.end:
+                return []
+            if choice is OFFER:
+                return [Offer(self.maker, self.taker, self.clauses)]
+            if choice.verb == "strike":
+                self.strike(choice)
+                continue
+            found = (gives if choice.verb == "give" else asks)[str(choice.args[0])]
+            values = {offer(choice.verb, *clause.term): clause for clause in found}
+            value = yield from self.which(list(values), str(choice.args[0]))
+            self.clauses.append(values[value])
+
+    def which(self, options: list[Option], kind: str) -> Flow[Option]:
+        """One of a kind; a single one is taken unasked."""
+        if len(options) == 1:
+            return options[0]
+        choice: Option = yield self.asks("talks.value", options, kind)
+        return choice
+
+    def asks(self, prompt: str, options: Sequence[Option], kind: str = "") -> Decision:
+        params = partial(told, self.maker, self.taker, self.clauses[:], kind)
+        return Decision(self.maker, prompt, options, RULE, params, hidden=self.hidden)
+
+    def to_give(self) -> dict[str, list[Clause]]:
+        return self.to_add(self.maker, self.taker, mutual=True)
+
+    def to_ask(self) -> dict[str, list[Clause]]:
+        return self.to_add(self.taker, self.maker, mutual=False)
+
+    def to_add(self, giver: int, receiver: int, *, mutual: bool) -> dict[str, list[Clause]]:
+        if len(self.clauses) >= MOST_CLAUSES:
+            return {}
+        found = clauses.to_add(self.s, giver, receiver, self.clauses, mutual=mutual)
+        new = {kind: [one for one in row if not is_among(one, self.struck)] for kind, row in found.items()}
+        return {kind: row for kind, row in new.items() if row}
+
+    def may_be_sent(self) -> bool:
+        """It says something that is possible, and not what the other has offered himself."""
+        if not self.clauses or clauses.hindrance(self.s, self.clauses):
+            return False
+        return self.before is None or not same(self.clauses, self.before.clauses)
+
+    def strike(self, choice: Option) -> None:
+        gone = next(clause for clause in self.clauses if clause.term == choice.args)
+        self.clauses.remove(gone)
+        self.struck.append(gone)
+
+
+def is_among(clause: Clause, others: Sequence[Clause]) -> bool:
+    return any(clause.is_like(other) for other in others)
+
+
+def same(one: Sequence[Clause], other: Sequence[Clause]) -> bool:
+    return len(one) == len(other) and all(is_among(clause, other) for clause in one)
+
+
+def told(maker: int, taker: int, agreed: Sequence[Clause], kind: str = "") -> dict[str, Any]:
+    """What a question says of an offer: who gives what."""
+    return {
+        "maker": maker,
+        "taker": taker,
+        "gives": [list(clause.term) for clause in agreed if clause.giver == maker],
+        "gets": [list(clause.term) for clause in agreed if clause.giver == taker],
+        "kind": kind,
+    }
+
+
+# Answers
+
+
+def answer_offers(g: Table, last: bool) -> Flow[None]:
+    """Whoever has got an offer answers it, and nobody else notices; counter-offers are answered in the next round."""
+    s = g.state
+    g.announce()
+    asked = [seat for seat in range(SEATS) if waiting(s, seat)]
+    answers: list[Offer] = []
+    for seat in asked:
+        found = yield from answers_of(s, seat, last)
+        answers += found
+    for one in [one for seat in asked for one in waiting(s, seat)]:
+        tell(g, one, answers)
+    s.offers = [one for one in s.offers if one.agreed] + answers
+
+
+def tell(g: Table, asked: Offer, answers: Sequence[Offer]) -> None:
+    """The two, and nobody else, read what has become of an offer."""
+    parties = asked.parties
+    if any(one.agreed and one.parties == parties for one in answers):
+        g.log("talks.agreed", RULE, parties, maker=asked.maker, taker=asked.taker)
+    elif any(one.parties == (asked.taker, asked.maker) for one in answers):
+        g.log("talks.countered", RULE, parties, maker=asked.maker, taker=asked.taker)
+    else:
+        g.log("talks.declined", RULE, parties, maker=asked.maker, taker=asked.taker)
+
+
+def waiting(s: State, seat: int) -> list[Offer]:
+    """Offers that this player has not answered."""
+    return [one for one in s.offers if one.taker == seat and not one.agreed]
+
+
+def answers_of(s: State, seat: int, last: bool) -> Flow[list[Offer]]:
+    """What becomes of the offers to a player: agreed, or offered back in another form; what is declined is gone."""
+    found: list[Offer] = []
+    for one in waiting(s, seat):
+        options = [PASS, ACCEPT] if last else [PASS, ACCEPT, COUNTER]
+        params = partial(told, one.maker, seat, one.clauses)
+        choice: Option = yield Decision(seat, "talks.answer", options, RULE, params, hidden=True)
+        if choice is ACCEPT:
+            found.append(Offer(one.maker, seat, one.clauses, agreed=True))
+        elif choice is COUNTER:
+            drafted = yield from Draft(s, seat, one.maker, one).put_together()
+            found += drafted
+    return found
