@@ -43,6 +43,8 @@ UNIT: Final = record(
     sp=number(1, 12),
     demoralised=FLAG.may_be_left_out(),
 )
+
+
 class Leaders(Own[dict[str, Leader]]):
     """Captains and Baronial Forces by id, in a position in the order in which they came into play, which is that of
     options and draws; it leaves out what is as usual."""
