@@ -12,7 +12,7 @@ from .data import FACTS
 from .rules.action import building, impulse
 from .rules.common.order import in_order
 from .rules.diplomacy import phase as diplomacy
-from .rules.diplomacy import ransom
+from .rules.diplomacy import ransom, war_cards
 from .rules.draw import hands, personages
 from .rules.events import (
     adding,
@@ -93,6 +93,7 @@ DECLARED: Final = (
     the_plague,
     tribute,
     war_preparations,
+    war_cards,
 )
 
 

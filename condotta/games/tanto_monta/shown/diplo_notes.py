@@ -11,7 +11,7 @@ from condotta.core.game import Note, Reason
 from ..data import CARDS, LEADERS, POWERS
 from ..pieces import Bundle, Clause
 from ..rules.common.powers import PAPACY
-from ..rules.diplomacy import clauses, leaders, payment, restrictions, talks
+from ..rules.diplomacy import clauses, declarations, leaders, payment, restrictions, talks
 from ..rules.diplomacy.ransom import BENEFIT
 from ..rules.diplomacy.ransom import to_give as cards_to_give
 from ..rules.minors import status
@@ -67,7 +67,7 @@ def accept(s: State, decision: Decision, option: Option) -> Note:
 
 
 def announce(s: State, decision: Decision, option: Option) -> Note:
-    return Note(says=binding(s.offers[int(option.args[0]) - 1].clauses))
+    return Note(says=binding(declarations.private(s, decision.seat)[int(option.args[0]) - 1].clauses))
 
 
 def confirm(s: State, decision: Decision, option: Option) -> Note:

@@ -11,6 +11,7 @@ from condotta.core.flow import Flow
 from ...data import SPACES
 from ...state import State, Table
 from ..common import control, displacement, lines, stacks
+from ..common.bounds import guests, hosts_of
 from ..common.forces import Forces
 from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, at_war, enemies_of, major, under
 
@@ -27,14 +28,14 @@ def hindrance(s: State, power: str, space: str) -> str:
         return "TM-12.2.k"
     if not may_take(s, power, space):
         return "TM-12.2.a"
-    if space not in s.stacks and not SPACES[space].simple:
+    if space not in s.stacks and control.is_strategic(s, space):
         return "TM-12.2.b"
     if space in s.stacks:
         if not is_free_for(s, power, space):
             return "TM-12.2.m"
         if stands_in(s, power, space):
             return ""
-    if not SPACES[space].simple:
+    if control.is_strategic(s, space):
         return "TM-12.2.b"
     return "" if is_alone_beside(s, power, space) else "TM-12.2.c"
 
@@ -46,7 +47,7 @@ def may_take(s: State, power: str, space: str) -> bool:
     owner = control.controller(s, space)
     if s.italy_open and control.is_friendly(s, power, space):
         return at_war(s, power, owner)  # R-TM1-205
-    if owner == control.INDEPENDENT or at_war(s, power, owner):
+    if owner == control.INDEPENDENT or at_war(s, power, owner) or guests(s, power, owner, space):
         return True
     if owner not in ALLIES_TAKEN.get(power, ()):
         return False
@@ -73,7 +74,7 @@ def unhindered(s: State, power: str, spaces: Iterable[str]) -> list[str]:
     since their owner is no enemy."""
     markers = s.markers
     near = dict.fromkeys(chain.from_iterable([OPEN_AROUND[here] for here in spaces]))
-    prey = [control.INDEPENDENT, *enemies_of(s, power), *ALLIES_TAKEN.get(power, ())]
+    prey = [control.INDEPENDENT, *enemies_of(s, power), *ALLIES_TAKEN.get(power, ()), *hosts_of(power)]
     wanted = [space for space in near if (markers.get(space) or control.PRINTED[space]) in prey]
     return [space for space in wanted if not hindrance(s, power, space)]
 

@@ -57,6 +57,7 @@ def is_open_in_italy(s: State, space: str) -> bool:
     place = SPACES[space]
     return (
         place.simple
+        and not is_strategic(s, space)
         and space not in s.fortresses
         and ((place.italy and controller(s, space) == INDEPENDENT) or controller(s, space) == PAPACY)
     )

@@ -73,9 +73,13 @@ def user(s: State, fleet: Fleet) -> str:
     corsair of Djerba that of who controls Tunis."""
     if fleet.lent:
         return fleet.lent
-    if fleet.power == INDEPENDENT and fleet.corsairs:
+    if is_of_djerba(fleet):
         return control.controller(s, DJERBA)
     return fleet.power
+
+
+def is_of_djerba(fleet: Fleet) -> bool:
+    return fleet.power == INDEPENDENT and fleet.corsairs > 0
 
 
 def side_of(s: State, fleet: Fleet) -> str:
@@ -125,7 +129,7 @@ def places_of(s: State, side: str) -> list[str]:
     found: list[str] = []
     for place, there in s.fleets.items():
         for fleet in there:
-            who = user(s, fleet)
+            who = fleet.lent or (user(s, fleet) if fleet.power == INDEPENDENT else fleet.power)
             if who not in sides:
                 sides[who] = navy(s, who) == side
             if sides[who]:

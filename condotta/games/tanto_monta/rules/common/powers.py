@@ -19,6 +19,7 @@ TORDESILLAS: Final = "tordesillas"
 ZAHARA: Final = "muley_hacen_seizes_zahara"
 FERRANTE: Final = "death_of_ferrante_of_naples"
 PAPACY: Final = "papacy"
+AFTER_SURRENDER: Final = "ruler_wattasid"  # that of the Nasrid Kingdom (TM-3.3.c)
 CASTILE_SPLIT: Final = "ruler_castile_split"  # who rules between cards 38 and 37
 
 

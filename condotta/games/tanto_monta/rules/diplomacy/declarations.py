@@ -91,7 +91,7 @@ def announce(g: Table, seat: int) -> Flow[None]:
         if choice.verb == "sign":
             yield from ALONE[str(choice.args[0])].does(g, seat)
             continue
-        chosen = [s.offers[int(choice.args[0]) - 1]]
+        chosen = [private(s, seat)[int(choice.args[0]) - 1]]
         yield from tie(s, seat, chosen)
         agreed = [clause for one in chosen for clause in one.clauses]
         s.offers = [one for one in s.offers if one not in chosen]
@@ -101,8 +101,17 @@ def announce(g: Table, seat: int) -> Flow[None]:
 
 def to_announce(s: State, seat: int) -> list[Option]:
     """TM-9.1.q, w: agreements, and treaties that need nobody else."""
-    found = [offer("announce", s.offers.index(one) + 1) for one in announceable(s, seat)]
+    found = [offer("announce", number(s, seat, one)) for one in announceable(s, seat)]
     return found + [offer("sign", treaty) for treaty, one in ALONE.items() if one.may(s, seat)]
+
+
+def private(s: State, seat: int) -> list[Offer]:
+    """TM-9.1.a: offers that he knows of. They are numbered among themselves: how many others have made stays secret."""
+    return [one for one in s.offers if seat in one.parties]
+
+
+def number(s: State, seat: int, one: Offer) -> int:
+    return private(s, seat).index(one) + 1
 
 
 def announceable(s: State, seat: int) -> list[Offer]:
@@ -117,11 +126,11 @@ def tie(s: State, seat: int, chosen: list[Offer]) -> Flow[None]:
         more = [one for one in announceable(s, seat) if one not in chosen and fits(s, [*chosen, one])]
         if not more:
             return
-        options = [PASS, *(offer("tie", s.offers.index(one) + 1) for one in more)]
+        options = [PASS, *(offer("tie", number(s, seat, one)) for one in more)]
         choice: Option = yield Decision(seat, "bundle.tie", options, "TM-9.1.q", hidden=True)
         if choice is PASS:
             return
-        chosen.append(s.offers[int(choice.args[0]) - 1])
+        chosen.append(private(s, seat)[int(choice.args[0]) - 1])
 
 
 def fits(s: State, chosen: Sequence[Offer]) -> bool:

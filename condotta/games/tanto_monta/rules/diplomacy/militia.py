@@ -19,6 +19,9 @@ from .foreign import of_seat
 MOST: Final = 3  # between two powers in a turn
 RULE: Final = "TM-9.1.o"
 NO_LIMIT: Final = 99
+HOMES: Final = {
+    id: [space for space in power.home if SPACES[space].key or SPACES[space].strategic] for id, power in POWERS.items()
+}
 
 
 def troops_of(s: State, seat: int) -> list[str]:
@@ -37,7 +40,8 @@ def possible(s: State, giver: int, receiver: int) -> list[Clause]:
 
 
 def militia_of(s: State, power: str) -> int:
-    return sum(stack.militia for space, stack in stacks.all_stacks(s) if stack.power == power and space in SPACES)
+    own = stacks.muster(s).of(power).stacks
+    return sum([stack.militia for space, here in own.items() if space in SPACES for stack in here])
 
 
 def hindrance(s: State, clause: Clause, others: Sequence[Clause]) -> str:
@@ -55,8 +59,19 @@ def hindrance(s: State, clause: Clause, others: Sequence[Clause]) -> str:
     now = [one for one in others if one.kind == "militia"]
     given = sum(one.number for one in now if one.power == power)
     got = sum(one.number for one in now if one.to == to)
-    room = min(NO_LIMIT, sum(room_in(s, to, space) for space in homes(to)), pool.left(s, to, "militia"))
-    return "" if given <= militia_of(s, power) and got <= room else RULE
+    if given > militia_of(s, power) or got > min(NO_LIMIT, pool.left(s, to, "militia")):
+        return RULE
+    return "" if has_room(s, to, got) else RULE
+
+
+def has_room(s: State, power: str, number: int) -> bool:
+    """So many can be put somewhere."""
+    left = number
+    for space in HOMES[power]:
+        if left <= 0:
+            break
+        left -= room_in(s, power, space)
+    return left <= 0
 
 
 def marker(power: str) -> str:
@@ -65,7 +80,7 @@ def marker(power: str) -> str:
 
 def homes(power: str) -> list[str]:
     """Home keys and home strategic spaces."""
-    return [space for space in POWERS[power].home if SPACES[space].key or SPACES[space].strategic]
+    return HOMES[power]
 
 
 def room_in(s: State, power: str, space: str) -> int:

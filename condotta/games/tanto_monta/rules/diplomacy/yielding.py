@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from condotta.core.flow import Flow
@@ -11,7 +11,7 @@ from ...data import LEADERS, LISTS, POWERS, SPACES
 from ...pieces import Clause
 from ...state import State, Table
 from ..common import control, displacement, fleets, stacks
-from ..common.powers import CROWNS, FERRANTE, PEACE_OF_ALCACOVAS, treaty_holds
+from ..common.powers import CROWNS, FERRANTE, MARKER_OF, PEACE_OF_ALCACOVAS, treaty_holds
 from . import clauses, wars
 from .clauses import Kind
 from .foreign import members, of_seat, side
@@ -25,27 +25,30 @@ BETWEEN: Final = {  # TM-9.1.y, z, ab: home spaces of a power, and between whom 
 CASES: Final = {"castile": "TM-9.1.y", "aragon": "TM-9.1.z", "navarre": "TM-9.1.ab"}
 
 
-def possible(s: State, giver: int, receiver: int) -> list[Clause]:
+def possible(s: State, giver: int, receiver: int) -> Iterator[Clause]:
     """All that a player controls and another may receive."""
-    found: list[Clause] = []
-    for space in SPACES:
-        owner = owner_of(s, space)
-        if owner in of_seat(s, giver) and control.in_play(s, space):
-            found += [Clause("space", giver, receiver, owner, to, space) for to in of_seat(s, receiver)]
-    return [one for one in found if case(s, one.power, one.to, one.what)]
+    own, others = of_seat(s, giver), of_seat(s, receiver)
+    markers = s.markers
+    for space in [space for space in SPACES if MARKER_OF[markers.get(space) or control.PRINTED[space]] in own]:
+        if control.in_play(s, space):
+            owner = owner_of(s, space)
+            for to in others:
+                if case(s, owner, to, space):
+                    yield Clause("space", giver, receiver, owner, to, space)
 
 
 def owner_of(s: State, space: str) -> str:
     """Whose marker lies there, or would: that of Spain for both crowns."""
-    return POWERS[control.controller(s, space)].marker
+    return MARKER_OF[control.controller(s, space)]
 
 
 def hindrance(s: State, clause: Clause, others: Sequence[Clause]) -> str:
     """TM-9.1.h: a space of its own control, under one of the six cases."""
     if not control.in_play(s, clause.what) or owner_of(s, clause.what) != clause.power:
         return "TM-9.1.h"
-    if any(one.kind == "space" and one.what == clause.what and one is not clause for one in others):
-        return "TM-9.1.t"
+    for one in others:
+        if one is not clause and one.kind == "space" and one.what == clause.what:
+            return "TM-9.1.t"
     return "" if case(s, clause.power, clause.to, clause.what) else "TM-9.1.h"
 
 

@@ -8,28 +8,13 @@ from typing import Final
 from ...data import POWERS, SPACES
 from ...state import State
 from ..common import control, papal, stacks
-from ..common.bounds import HOMES_OF_THE_LIMITED, is_home_of, stays_within
-from ..common.powers import PAPACY, PEACE_OF_ALCACOVAS, are_allied, at_war, major
+from ..common.bounds import HOMES_OF_THE_LIMITED, guests, stays_within
+from ..common.powers import PAPACY, are_allied, at_war, major
 from . import siege
 
 NOBODYS: Final = ("independent", "guanches")
 GIBRALTAR: Final = "gibraltar"
 GATES_OF_GIBRALTAR: Final = {"nasrid": "sohail", "castile": "jerez"}  # TM-20.1-gib.c
-GUESTS: Final = {  # TM-9.4.ae, af: who else fights them, in whose home spaces
-    "beltranejos": (("france", "nasrid", "north_africa"), ("castile", "beltranejos")),
-    "catalonia": (("portugal", "nasrid", "north_africa"), ("aragon", "catalonia")),
-}
-
-
-def guests(s: State, one: str, other: str, space: str) -> bool:
-    """TM-9.4.ae, af: a power at war with Spain and a limited power, in its part of Spain; that one attacks at home."""
-    for limited, (powers, homes) in GUESTS.items():
-        after = limited != "beltranejos" or PEACE_OF_ALCACOVAS in s.happened
-        if after and other == limited and one in powers and at_war(s, one, "castile"):
-            return is_home_of(space, homes)
-        if after and one == limited and other in powers and at_war(s, other, "castile"):
-            return is_home_of(space, (limited,))
-    return False
 
 
 def may_attack(s: State, one: str, other: str, space: str) -> bool:

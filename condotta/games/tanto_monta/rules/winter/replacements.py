@@ -8,8 +8,8 @@ from condotta.core.flow import Flow, choose, offer, pick_one
 
 from ...data import MAJORS, POWERS, SPACES
 from ...pieces import Fleet, units
-from ...state import State, Table
-from ..common import control, papal, pool, stacks
+from ...state import SEATS, State, Table
+from ..common import control, fleets, papal, pool, stacks
 from ..common.powers import PAPACY
 from .quarters import FOUR
 
@@ -29,6 +29,7 @@ def replacements(g: Table) -> Flow[None]:
             kinds, spaces = ["militia"], spaces_for_militia(g.state, power)
         yield from receive(g, power, [kind for kind in kinds if pool.left(g.state, power, kind) > 0], spaces)
     papal_regular(g)
+    corsair_of_djerba(g)
     corsair_of_algiers(g)
 
 
@@ -39,6 +40,20 @@ def papal_regular(g: Table) -> None:
     if due and pool.left(s, PAPACY, "regular") > 0:
         stacks.put(s, papal.ROME, units(PAPACY, "regular"))
         g.log("replacement.comes", "TM-21.7-bor.o", power=PAPACY, kind="regular", space=papal.ROME)
+
+
+def corsair_of_djerba(g: Table) -> None:
+    """TM-18.6.d, TM-21.8-tun.b: sunk in this turn, it comes back to the major power that controls Tunis, until ALGIERS
+    REGENCY."""
+    s = g.state
+    key, tunis = f"{control.INDEPENDENT}/{s.turn + 1}", fleets.DJERBA
+    afloat = any(fleets.is_of_djerba(fleet) for there in s.fleets.values() for fleet in there)
+    owner = POWERS[control.controller(s, tunis)]
+    if afloat or REGENCY in s.happened or not s.ships_to_come.get(key) or owner.seat not in range(SEATS):
+        return
+    s.ships_to_come[key] -= 1
+    stacks.put_ships(s, tunis, Fleet(control.INDEPENDENT, corsairs=1))
+    g.log("replacement.comes", "TM-18.6.d", power=owner.id, kind="corsair", space=tunis)
 
 
 def corsair_of_algiers(g: Table) -> None:

@@ -229,7 +229,7 @@ def test_captured_naos_and_squadrons_go_back() -> None:
     s = council(4)
     s.relations = {}
     name = next(nao.id for nao in NAOS.values() if nao.seat == PORTUGAL)
-    s.naos = {name: Nao("zone_1", captor=SPAIN)}
+    s.naos = {name: Nao("oz_1", captor=SPAIN)}
     s.fleets = {"valencia": [Fleet("portugal", 2, lent="spain", captured=True)]}
     assert [one.what for one in prizes.captured_naos(s, SPAIN, PORTUGAL)] == [name]
     assert prizes.captured_naos(s, PORTUGAL, SPAIN) == []

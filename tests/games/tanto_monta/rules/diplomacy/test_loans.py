@@ -78,7 +78,7 @@ def test_what_is_never_lent() -> None:
     s = council(4)
     s.relations = {}
     ships(s, "tangier", "north_africa", 1, 2)
-    ships(s, "zone_1", "north_africa", 1)
+    ships(s, "oz_1", "north_africa", 1)
     ships(s, "genoa_city", "genoa", 2)
     s.allied["genoa"] = "nasrid"
     stacks.put_ships(s, "sale", Fleet("north_africa", 1, lent="nasrid"))
