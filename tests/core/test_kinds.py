@@ -52,11 +52,11 @@ class Marks:
 class Coin:
     """It never changes: another one takes its place."""
 
-    __slots__ = ("told", "worth")
+    __slots__ = ("dumped", "worth")
 
     def __init__(self, worth: int) -> None:
         self.worth = worth
-        self.told: dict[str, Any] | None = None
+        self.dumped: dict[str, Any] | None = None
 
 
 SHIPS = by_id(["a", "b"], record(Ship, seat=SEAT, cargo=listed(TEXT), captain=SEAT.unless_like("seat")))

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from condotta.core.fields import (
@@ -17,6 +18,7 @@ from condotta.core.fields import (
     Record,
     dumper,
     listed,
+    made,
     name_for,
     number,
     record,
@@ -27,7 +29,7 @@ from condotta.core.shapes import shape
 
 from . import pieces
 from .data import ARMIES, AUXILIARIES, BARONS, CAPTAINS, COUNTERS, FACTS, HEXES, ORDERS, PLACES, REGIONS
-from .pieces import BOXES, FLAGS, NOBODY, NOT_BESIEGED, USUAL, Leader, Unit
+from .pieces import BOXES, NOBODY, NOT_BESIEGED, ON_MAP, Leader, Unit
 
 HEX_ID: Final = word(HEXES).called("hex_id")
 PLACE_ID: Final = word(PLACES).called("place_id")
@@ -43,6 +45,15 @@ UNIT: Final = record(
     sp=number(1, 12),
     demoralised=FLAG.may_be_left_out(),
 )
+FLAGS: Final = (
+    "face_up", "general", "previous_attack", "earthworks", "road_march", "disorganised", "river_crossing", "quarters",
+    "no_move", "shaken", "besieges", "marched", "told",
+)  # fmt: skip
+USUAL: Final[Data] = {
+    **dict.fromkeys(FLAGS, False), "army": "", "place": "", "under": "", "box": ON_MAP, "token": 0, "auxiliaries": [],
+    "order": "", "activations": 0, "siege_level": NOT_BESIEGED, "units": [],
+}  # fmt: skip
+LISTS: Final = {"auxiliaries": "x.auxiliaries[:]", "units": "[dumped_unit(unit) for unit in x.units]"}
 
 
 class Leaders(Own[dict[str, Leader]]):
@@ -86,12 +97,26 @@ class Leaders(Own[dict[str, Leader]]):
         return leader
 
     def dump(self, value: dict[str, Leader]) -> list[Data]:
-        return pieces.dumped(value)
+        return [DUMP_LEADER(leader) for leader in value.values()]
 
     def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
         return f"{name_for(pieces.copies, names)}({value})"
 
 
+def dumped_unit(unit: Unit) -> Data:
+    found: Data = {"id": unit.id, "sp": unit.sp}
+    return {**found, "demoralised": True} if unit.demoralised else found
+
+
+def leader_dumper() -> Callable[[Leader], Data]:
+    """The state is hashed at every choice, with forty leaders of whom little is told: each field is asked once."""
+    start = f'found = {{"id": x.id, "side": None if x.side == {NOBODY} else x.side}}'
+    told = {key: LISTS.get(key, f"x.{key}") for key in USUAL}
+    lines = [f'if x.{key} != {USUAL[key]!r}: found["{key}"] = {code}' for key, code in told.items()]
+    return made("x", [start, *lines], "found", {"dumped_unit": dumped_unit})
+
+
+DUMP_LEADER: Final = leader_dumper()
 SEEN: Final = record(
     pieces.Seen,
     frozen=True,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
-from typing import Any, Final
+from typing import Final
 
 from .data import BARONS, CAPTAINS, COUNTERS
 
@@ -128,41 +127,6 @@ class Leader:
 
 def copies(leaders: dict[str, Leader]) -> dict[str, Leader]:
     return {id: leader.copy() for id, leader in leaders.items()}
-
-
-FLAGS: Final = (
-    "face_up", "general", "previous_attack", "earthworks", "road_march", "disorganised", "river_crossing", "quarters",
-    "no_move", "shaken", "besieges", "marched", "told",
-)  # fmt: skip
-USUAL: Final[dict[str, Any]] = {  # what a position leaves out
-    **dict.fromkeys(FLAGS, False), "army": "", "place": "", "under": "", "box": ON_MAP, "token": 0, "auxiliaries": [],
-    "order": "", "activations": 0, "siege_level": NOT_BESIEGED, "units": [],
-}  # fmt: skip
-markers_of: Final = attrgetter(*USUAL)
-
-
-def dumped(leaders: dict[str, Leader]) -> list[dict[str, Any]]:
-    """Leaders as a position tells of them; here, since it is asked for at every choice: the state is hashed."""
-    return [dumped_leader(leader) for leader in leaders.values()]
-
-
-def dumped_leader(leader: Leader) -> dict[str, Any]:
-    found: dict[str, Any] = {"id": leader.id, "side": None if leader.side == NOBODY else leader.side}
-    for (key, usual), value in zip(USUAL.items(), markers_of(leader), strict=True):
-        if value != usual:
-            found[key] = value
-    if leader.auxiliaries:
-        found["auxiliaries"] = leader.auxiliaries[:]
-    if leader.units:
-        found["units"] = [dumped_unit(unit) for unit in leader.units]
-    return found
-
-
-def dumped_unit(unit: Unit) -> dict[str, Any]:
-    found: dict[str, Any] = {"id": unit.id, "sp": unit.sp}
-    if unit.demoralised:
-        found["demoralised"] = True
-    return found
 
 
 class Seen:

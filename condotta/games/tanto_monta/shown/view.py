@@ -49,7 +49,7 @@ PLAYER_READS: Final = (
     *[name for name in SCORE_READS if name not in OPEN_OF_EACH],
 )  # fmt: skip
 DIPLOMACY_READS: Final = ("agreed", "alcacovas_until", "allied", "happened", "influence", "relations", "rulers", "turn")
-POOL_READS: Final = ("fleets", "happened", "ships_to_come", "stacks", "turn")
+POOL_READS: Final = ("fleets", "happened", "kept", "ships_to_come", "stacks", "turn")
 
 
 def view(s: State, seat: Seat | None) -> Data:
