@@ -51,12 +51,24 @@ def declare(kind: Kind) -> None:
 def hindrance(s: State, clauses: Sequence[Clause]) -> str:
     """TM-9.1.t: the rule by which these clauses are not possible together now; "" if they are."""
     for place, clause in enumerate(clauses):
-        if any(clause.is_like(other) for other in clauses[:place]):
-            return SAME_TWICE
-        rule = KINDS[clause.kind].hindrance(s, clause, clauses)
+        rule = hindrance_of(s, clause, clauses[:place], clauses)
         if rule:
             return rule
     return ""
+
+
+def hindrance_of(s: State, clause: Clause, before: Sequence[Clause], among: Sequence[Clause]) -> str:
+    """The same of one of them."""
+    if any(is_same(clause, other) for other in before):
+        return SAME_TWICE
+    return KINDS[clause.kind].hindrance(s, clause, among)
+
+
+def is_same(one: Clause, other: Clause) -> bool:
+    """What both give is the same whoever has written it."""
+    if one.kind == other.kind and KINDS[one.kind].mutual:
+        return sorted((one.power, one.to)) == sorted((other.power, other.to))
+    return one.is_like(other)
 
 
 def fits(s: State, clauses: Sequence[Clause], new: Clause) -> bool:
