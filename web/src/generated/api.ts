@@ -4455,6 +4455,10 @@ export interface components {
             piracy: {
                 [key: string]: number[];
             };
+            /** @description regulars of Military Orders among the Castilian ones (TM-16.4.k) */
+            orders: {
+                [key: string]: number;
+            };
             /** @description into which nobody intercepts in this impulse (SEA FOG) */
             fog: ("gulf_of_cadiz" | "atlantic_ocean" | "cantabrian_sea" | "gulf_of_lion" | "cape_bojador" | "alboran_sea" | "western_mediterranean" | "tyrrhenian_sea" | "central_mediterranean" | "canary_islands")[];
             /** @description navy/passage: allowed in this turn (TM-2.4.v) */

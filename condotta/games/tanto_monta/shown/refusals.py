@@ -10,7 +10,7 @@ from condotta.core.game import Refusal, Refuses, Rest, refused
 
 from ..rules.construction import recruit
 from ..state import State
-from .why_not import actions, cards, diplomacy, events, marches, minors
+from .why_not import actions, cards, diplomacy, events, marches, minors, sea
 from .why_not.common import own
 
 
@@ -22,7 +22,7 @@ def refusals(s: State, decision: Decision) -> list[Refusal]:
 RECRUITING: Final = [f"action.{line}" for line in recruit.ACTION_OF.values()]
 LEADERS_ASKED: Final = (
     "assault.formation.leaders", "avoid.leaders", "deployment.leaders", "intercept.leaders", "move.leaders",
-    "relief.join.leaders", "retreat.inside.leaders",
+    "relief.join.leaders", "retreat.inside.leaders", "transport.leaders", "canaries.leaders",
 )  # fmt: skip
 REFUSED: Final[Mapping[str, Refuses]] = {
     "impulse.card": cards.refused_plays,
@@ -64,6 +64,7 @@ REST: Final[Rest] = {
     "deployment.to": {"stack": ("no_friendly_way", "TM-10.s")},
     "dismount.where": {"stack": ("no_riders", "TM-5.3.l")},
     **events.REST,
+    **sea.REST,
     "escorts": {"stack": ("no_squadron", "TM-10.p")},
     "displacement.to": {"stack": ("not_nearest", "TM-12.5.a")},
     "event.add": {"stack": ("not_for_these", "TM-11.f")},

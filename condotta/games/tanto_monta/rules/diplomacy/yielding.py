@@ -28,9 +28,10 @@ CASES: Final = {"castile": "TM-9.1.y", "aragon": "TM-9.1.z", "navarre": "TM-9.1.
 def possible(s: State, giver: int, receiver: int) -> Iterator[Clause]:
     """All that a player controls and another may receive."""
     own, others = of_seat(s, giver), of_seat(s, receiver)
-    for space in SPACES:
-        owner = owner_of(s, space)
-        if owner in own and control.in_play(s, space):
+    markers = s.markers
+    for space in [space for space in SPACES if MARKER_OF[markers.get(space) or control.PRINTED[space]] in own]:
+        if control.in_play(s, space):
+            owner = owner_of(s, space)
             for to in others:
                 if case(s, owner, to, space):
                     yield Clause("space", giver, receiver, owner, to, space)
