@@ -28,6 +28,7 @@ COMMON_ENEMY: Final = 0.25
 MANY_WARS: Final = 0.3  # each war beyond the first
 GOOD: Final = 0.08  # what an agreement must bring
 FAIR: Final = 0.0
+LEAST: Final = 0.05  # what a further clause must add
 
 
 def strength(s: State, seat: Seat) -> float:
@@ -96,11 +97,6 @@ def of_all(s: State, seat: Seat, agreed: Sequence[Clause]) -> float:
     return sum(of_clause(s, seat, clause) for clause in agreed if seat in (clause.giver, clause.receiver))
 
 
-def score(s: State, maker: Seat, taker: Seat, agreed: Sequence[Clause]) -> float:
-    """For the maker, who knows that the other must want it, too."""
-    return of_all(s, maker, agreed) + 2.0 * min(0.0, of_all(s, taker, agreed) - FAIR)
-
-
 # The offer that a question is about
 
 
@@ -123,11 +119,28 @@ def written(s: State, d: Decision) -> list[Clause]:
 
 def best_addition(s: State, maker: Seat, taker: Seat, agreed: Sequence[Clause]) -> tuple[float, Clause | None]:
     """The clause that makes an offer best, with what it is worth then."""
-    best, found = score(s, maker, taker, agreed), None
+    mine, theirs = of_all(s, maker, agreed), of_all(s, taker, agreed)
+    best, found = mine + 2.0 * min(0.0, theirs - FAIR), None
     for giver, receiver, mutual in ((maker, taker, True), (taker, maker, False)):
-        for row in clauses.to_add(s, giver, receiver, agreed, mutual=mutual).values():
+        for kind, row in clauses.to_add(s, giver, receiver, agreed, mutual=mutual).items():
+            common = clauses.KINDS[kind].mutual  # worth the same for whichever powers
+            first = (of_clause(s, maker, row[0]), of_clause(s, taker, row[0]))
             for clause in row:
-                value = score(s, maker, taker, [*agreed, clause])
-                if value > best + 0.02:
+                values = first if common else (of_clause(s, maker, clause), of_clause(s, taker, clause))
+                value = mine + values[0] + 2.0 * min(0.0, theirs + values[1] - FAIR)
+                if value > best + LEAST:
                     best, found = value, clause
+    return best, found
+
+
+def first_clause(s: State, maker: Seat, taker: Seat) -> tuple[float, Clause | None]:
+    """With what an offer begins: what serves both, or a peace that the other would sell."""
+    best, found = best_addition(s, maker, taker, [])
+    if found is not None:
+        return best, found
+    for clause in clauses.of_kind(s, "peace", maker, taker, []):
+        if of_clause(s, maker, clause) > 0:
+            value, price = best_addition(s, maker, taker, [clause])
+            if price is not None and value > best:
+                best, found = value, clause
     return best, found

@@ -3,7 +3,7 @@ it is needed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from condotta.core.deals import ACCEPT, COUNTER, OFFER
@@ -12,6 +12,7 @@ from condotta.core.game import Reason
 from condotta.core.heuristics import Reasons, always
 
 from ..data import CARDS, LEADERS, POWERS, SPACES
+from ..pieces import Clause
 from ..rules.common import control, points, stacks
 from ..rules.common.powers import at_war, player
 from ..rules.diplomacy import payment, restrictions
@@ -33,7 +34,7 @@ def whom(s: State, d: Decision) -> Option:
     best, found = bargains.GOOD, DONE
     for option in d.options:
         if option.verb == "talk":
-            value, clause = bargains.best_addition(s, d.seat, int(option.args[0]), [])
+            value, clause = bargains.first_clause(s, d.seat, int(option.args[0]))
             if clause is not None and value > best:
                 best, found = value, option
     return found
@@ -43,7 +44,7 @@ def draft(s: State, d: Decision) -> Option:
     """Clause after clause as long as the offer gets better; then it is sent, if it is good for both."""
     maker, taker = bargains.parties(d)
     agreed = bargains.written(s, d)
-    value, clause = bargains.best_addition(s, maker, taker, agreed)
+    value, clause = next_clause(s, d, agreed)
     if clause is not None:
         kind = offer("give" if clause.giver == maker else "ask", clause.kind)
         if kind in d.options:
@@ -52,11 +53,15 @@ def draft(s: State, d: Decision) -> Option:
     return OFFER if good and OFFER in d.options else d.options[0]
 
 
+def next_clause(s: State, d: Decision, agreed: Sequence[Clause]) -> tuple[float, Clause | None]:
+    maker, taker = bargains.parties(d)
+    return bargains.best_addition(s, maker, taker, agreed) if agreed else bargains.first_clause(s, maker, taker)
+
+
 def value(s: State, d: Decision) -> Option:
     """The clause for the sake of which its kind was chosen."""
-    maker, taker = bargains.parties(d)
     agreed = bargains.written(s, d)
-    _, clause = bargains.best_addition(s, maker, taker, agreed)
+    _, clause = next_clause(s, d, agreed)
     if clause is not None:
         for verb in ("give", "ask"):
             if offer(verb, *clause.term) in d.options:

@@ -125,7 +125,7 @@ class Draft:
 
 
 def is_among(clause: Clause, others: Sequence[Clause]) -> bool:
-    return any(clause.is_like(other) for other in others)
+    return any(clauses.is_same(clause, other) for other in others)
 
 
 def same(one: Sequence[Clause], other: Sequence[Clause]) -> bool:
