@@ -57,7 +57,7 @@ def test_a_gift_for_nothing_is_not_given() -> None:
 
 
 def test_a_draft_comes_to_an_end_and_serves_both() -> None:
-    s = armed(12, 2)
+    s = armed(8, 4)
     s.hands[PORTUGAL] = ["sack", "ambush", "witchcraft"]
     flow = Draft(s, PORTUGAL, MUSLIM).put_together()
     question = flow.send(None)
