@@ -12,7 +12,14 @@ from tests.generic.strategies import Rich
 REVEALING = ("cp", "event", "answer", "headline", "support", "player", "take", "extend", "retrieve")
 # Lines of the log by which the rules show what nobody knew: a counter drawn from a pool, a card that is played, be it
 # because it is the only thing that its owner can do
-MAKES_KNOWN = ("resource.shown", "headline.revealed", "home_card.unused", "card.played")
+MAKES_KNOWN = (
+    "resource.shown",
+    "headline.revealed",
+    "home_card.unused",
+    "card.played",
+    "card.discarded",
+    "resource.discarded",
+)
 
 HANDS = [
     ["alhambra_of_granada", "sultanate_of_fez", "witchcraft", "ambush", "military_highlights", "fierce_defense"],
