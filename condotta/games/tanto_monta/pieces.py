@@ -294,6 +294,8 @@ CLAUSES: Final = (  # TM-9.1.b: what an agreement may change, in the order in wh
     "militia", "nao", "squadrons",
 )  # fmt: skip
 
+BY_BOTH: Final = ("alcacovas", "peace", "alliance")  # what both parties give
+
 
 class Clause:
     """TM-9.1.b: one thing that an agreement changes, given by one player to another; peace and alliance by both."""
@@ -318,10 +320,12 @@ class Clause:
         return (*words, self.number) if self.number else tuple(words)
 
     def is_like(self, other: Clause) -> bool:
-        """The same between the same players."""
-        if self.kind != other.kind or self.giver != other.giver or self.receiver != other.receiver:
+        """The same between the same players; what both give, whoever has written it."""
+        if self.kind != other.kind:
             return False
-        return self.number == other.number and self.term == other.term
+        if self.kind in BY_BOTH:
+            return sorted((self.power, self.to)) == sorted((other.power, other.to))
+        return self.term == other.term and (self.giver, self.receiver) == (other.giver, other.receiver)
 
 
 class Offer:
