@@ -12,7 +12,14 @@ from tests.generic.strategies import Rich
 REVEALING = ("cp", "event", "answer", "headline", "support", "player", "take", "extend", "retrieve")
 # Lines of the log by which the rules show what nobody knew: a counter drawn from a pool, a card that is played, be it
 # because it is the only thing that its owner can do
-MAKES_KNOWN = ("resource.shown", "headline.revealed", "home_card.unused", "card.played")
+MAKES_KNOWN = (
+    "resource.shown",
+    "headline.revealed",
+    "home_card.unused",
+    "card.played",
+    "card.discarded",
+    "resource.discarded",
+)
 
 HANDS = [
     ["alhambra_of_granada", "sultanate_of_fez", "witchcraft", "ambush", "military_highlights", "fierce_defense"],
@@ -200,6 +207,27 @@ def declaring() -> dict[str, Any]:
     return position("diplomacy", stage="war", active=MUSLIM, agreed=[truce], relations=relations)
 
 
+def sailing() -> dict[str, Any]:
+    """Spain sails into the Gulf of Cadiz, where Portugal may intercept; everybody holds cards for it."""
+    hands = [[*hand] for hand in HANDS]
+    hands[MUSLIM].append("sea_fog")
+    hands[PORTUGAL].append("boarding_and_capture")
+    hands[FRANCE].append("admiralty")
+    fleets = {
+        "jerez": [{"power": "spain", "squadrons": 2}],
+        "lisbon": [{"power": "portugal", "squadrons": 2}],
+        "gulf_of_cadiz": [{"power": "north_africa", "corsairs": 1}],
+    }
+    goes = [
+        [SPAIN, "action", "naval_move"],
+        [SPAIN, "sail", "spain", "squadron", "jerez", "gulf_of_cadiz"],
+        [SPAIN, "done"],
+    ]
+    leaders = {**LEADERS, "a_leon": {"place": "lisbon"}}
+    more = budget("kingdom_tribute")
+    return position("action", *goes, active=SPAIN, hands=hands, fleets=fleets, leaders=leaders, **more)
+
+
 def secrets_of(s: State, seat: int) -> dict[str, Any]:
     """What a fork of another seat must deal anew."""
     return {
@@ -213,7 +241,7 @@ def secrets_of(s: State, seat: int) -> dict[str, Any]:
 RICH = Rich(
     {
         kind.__name__: kind()
-        for kind in (spying, bewitched, marching, assaulting, seen_hands, beginning, talking, announcing)
+        for kind in (spying, bewitched, marching, assaulting, sailing, seen_hands, beginning, talking, announcing)
     },
     REVEALING,
     longest=250,  # whole matches are played in test_properties.py

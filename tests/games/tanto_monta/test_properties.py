@@ -14,6 +14,8 @@ from condotta.games.tanto_monta import GAME
 from condotta.games.tanto_monta.data import CARDS, FACTS, PLAYERS, POWERS, SPACES, VP_MARKERS
 from condotta.games.tanto_monta.rules.common import control
 from condotta.games.tanto_monta.rules.common.cards import PAPAL_BULL
+from condotta.games.tanto_monta.rules.common.powers import are_allied, at_war, pair
+from condotta.games.tanto_monta.rules.diplomacy.foreign import FOREIGN
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta import armies
 from tests.generic.strategies import random_choices, varied_choices
@@ -33,6 +35,16 @@ def resources(s: State) -> int:
     return sum(len(store) for store in stores)
 
 
+def influence_is_sound(s: State, lost: dict[str, list[int]]) -> dict[str, list[int]]:
+    """TM-21.5.c, e: levels within the track; a lost marker stays lost as long as the minor is one."""
+    for minor, levels in s.influence.items():
+        assert all(0 <= level <= 6 for level in levels)
+        assert all(levels[seat] == 0 for seat in s.lost_markers.get(minor, []))
+    assert all({*seats} <= {*s.lost_markers[minor]} for minor, seats in lost.items() if minor in s.influence)
+    assert all(minor in s.influence for minor in s.allied)
+    return {minor: [*seats] for minor, seats in s.lost_markers.items()}
+
+
 def assert_sound(match: Match, before: Counter[str]) -> Counter[str]:
     s: State = match.state
     assert GAME.check(s) == [], [[who, *option.as_json()] for who, option in match.journal[-6:]]
@@ -45,6 +57,8 @@ def assert_sound(match: Match, before: Counter[str]) -> Counter[str]:
     turned = sum(points.get("vp_resource", 0) for points in s.points)
     assert counters - turned <= resources(s) <= counters
     assert all(decision.options for decision in match.open_decisions())
+    assert all(pair(*key.split("/")) == key for key in s.relations)  # one relation for a pair, whoever asks
+    assert not any(at_war(s, one, other) and are_allied(s, one, other) for one in FOREIGN for other in FOREIGN)
     return now if quiet else before
 
 
@@ -52,8 +66,10 @@ def assert_sound(match: Match, before: Counter[str]) -> Counter[str]:
 def test_a_match_stays_sound_and_ends(scenario: str, seed: int, play: Any) -> None:
     match = condotta.new(GAME, scenario=scenario, seed=seed, log=False)
     known, step = cards(match.state), match.step
+    lost: dict[str, list[int]] = {}
     for made, _ in enumerate(play(match, seed)):
         known = assert_sound(match, known)
+        lost = influence_is_sound(match.state, lost)
         if match.step is not step and match.state.stage == "actions":  # between two actions
             assert armies.problems(match.state) == []
         step = match.step

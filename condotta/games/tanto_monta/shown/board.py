@@ -10,7 +10,7 @@ from typing import Final
 
 from condotta.core.game import Data
 
-from ..data import ACTIONS, CARDS, INFLUENCE, LEADERS, PLAYERS, POWERS, RULERS, SEA_ZONES, SPACES
+from ..data import ACTIONS, CARDS, INFLUENCE, LEADERS, PLAYERS, POPES, POWERS, RULERS, SEA_ZONES, SPACES
 from ..data.cards import TYPES
 from ..data.things import NOBODY, PASSES, SPACE_KINDS, Space
 
@@ -42,6 +42,8 @@ def printed() -> Data:
         ],
         "actions": {action.id: [action.cost, action.most] for action in ACTIONS.values()},
         "influence": {minor: list(column.costs) for minor, column in INFLUENCE.items()},
+        "courts": {minor: [list(one.activate), list(one.deactivate)] for minor, one in INFLUENCE.items()},
+        "popes": {pope.id: list(pope.affinity) for pope in POPES.values()},
         "players": [
             {
                 "powers": list(player.powers),

@@ -7,7 +7,7 @@ from typing import Final
 from condotta.core.fields import COUNT, FLAG, SEAT, TEXT, by, listed, number, optional, row, word
 from condotta.core.shapes import shape
 
-from ..data import ACTIONS, CARDS, INFLUENCE, LEADERS, POWERS, RULERS, SEA_ZONES, SPACES
+from ..data import ACTIONS, CARDS, INFLUENCE, LEADERS, POPES, POWERS, RULERS, SEA_ZONES, SPACES
 from ..data.cards import TYPES
 from ..data.things import POWER_KINDS, SPACE_KINDS
 from ..kinds import CARD_ID, POWER_ID, SPACE_ID
@@ -37,6 +37,10 @@ BOARD: Final = shape(
     cards=listed(CARD, most=len(CARDS)).meaning("id, number, CP, CP as support, number of the type, seat of its owner"),
     actions=by(ACTIONS, row(COUNT, COUNT)).meaning("CP: least and most"),
     influence=by(INFLUENCE, listed(COUNT)).meaning("CP to enter the levels 1 to 6"),
+    courts=by(INFLUENCE, row(listed(SEAT), listed(SEAT))).meaning(
+        "who may activate a minor, in the order that breaks ties, and who deactivates it"
+    ),
+    popes=by(POPES, listed(COUNT)).meaning("affinity, by seat"),
     players=listed(
         shape(
             "printed_player",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from condotta.core.flow import Decision
@@ -10,7 +10,7 @@ from condotta.core.game import Refusal, Refuses, Rest, refused
 
 from ..rules.construction import recruit
 from ..state import State
-from .why_not import actions, cards, diplomacy, events, marches, minors
+from .why_not import actions, cards, diplomacy, events, marches, minors, sea
 from .why_not.common import own
 
 
@@ -19,17 +19,27 @@ def refusals(s: State, decision: Decision) -> list[Refusal]:
     return refused(REFUSED, s, decision, REST, own)
 
 
+def both(one: Refuses, other: Refuses) -> Refuses:
+    """What either refuses."""
+
+    def refuses(s: State, decision: Decision) -> Iterator[Refusal]:
+        yield from one(s, decision)
+        yield from other(s, decision)
+
+    return refuses
+
+
 RECRUITING: Final = [f"action.{line}" for line in recruit.ACTION_OF.values()]
 LEADERS_ASKED: Final = (
     "assault.formation.leaders", "avoid.leaders", "deployment.leaders", "intercept.leaders", "move.leaders",
-    "relief.join.leaders", "retreat.inside.leaders",
+    "relief.join.leaders", "retreat.inside.leaders", "transport.leaders", "canaries.leaders",
 )  # fmt: skip
 REFUSED: Final[Mapping[str, Refuses]] = {
     "impulse.card": cards.refused_plays,
     "impulse.extend": cards.refused_resources,
     "headline.event": cards.refused_headlines,
     "headline.support": cards.refused_supports,
-    "action": actions.refused_actions,
+    "action": both(actions.refused_actions, minors.refused_papal),
     "action.assault": actions.refused_spaces(actions.why_no_assault, actions.no_others),
     "action.build_corsair": actions.refused_spaces(actions.why_no_ship, actions.at_home),
     "action.build_squadron": actions.refused_spaces(actions.why_no_ship, actions.at_home),
@@ -53,6 +63,8 @@ REFUSED: Final[Mapping[str, Refuses]] = {
     **minors.REFUSED,
 }
 REST: Final[Rest] = {
+    "borgia.where": {"stack": ("no_place_in_italy", "TM-21.7-bor.a")},
+    "minor.price": {"card": ("no_discard", "TM-6.2.d")},
     **diplomacy.REST,
     "answer": {"card": cards.why_no_answer},
     "headline.block": {"card": ("not_headline", "TM-10.l")},
@@ -64,6 +76,7 @@ REST: Final[Rest] = {
     "deployment.to": {"stack": ("no_friendly_way", "TM-10.s")},
     "dismount.where": {"stack": ("no_riders", "TM-5.3.l")},
     **events.REST,
+    **sea.REST,
     "escorts": {"stack": ("no_squadron", "TM-10.p")},
     "displacement.to": {"stack": ("not_nearest", "TM-12.5.a")},
     "event.add": {"stack": ("not_for_these", "TM-11.f")},

@@ -23,9 +23,10 @@ def options(s: State, seat: int, budget: Budget) -> list[Option]:
     if cp.price_of(budget, pirates.ACTION) > budget.cp:
         return []
     found = []
+    zones = [zone for zone in s.fleets if zone in SEA_ZONES]
     for side in fleets.navies_of(s, seat):
-        for zone in fleets.places_of(s, side):
-            if zone in SEA_ZONES and not raids.hindrance(s, seat, zone, budget):
+        for zone in [zone for zone in zones if fleets.ships_of(s, side, zone)]:
+            if not raids.hindrance(s, seat, zone, budget):
                 found += [offer("raid", side, zone, target) for target in raids.targets(s, side, zone)]
     return [one for one in found if price(s, seat, budget, str(one.args[2])) <= budget.cp]
 
