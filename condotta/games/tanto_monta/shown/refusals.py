@@ -63,6 +63,8 @@ REFUSED: Final[Mapping[str, Refuses]] = {
     **minors.REFUSED,
 }
 REST: Final[Rest] = {
+    "borgia.where": {"stack": ("no_place_in_italy", "TM-21.7-bor.a")},
+    "minor.price": {"card": ("no_discard", "TM-6.2.d")},
     **diplomacy.REST,
     "answer": {"card": cards.why_no_answer},
     "headline.block": {"card": ("not_headline", "TM-10.l")},
