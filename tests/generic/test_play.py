@@ -103,10 +103,11 @@ def test_undo_and_the_same_again_is_as_if_nothing_had_been(game_id: str, data: s
 def test_no_undo_goes_behind_what_was_revealed(game_id: str) -> None:
     """Whatever is taken back and in which order: dice that were rolled and secret choices that were opened stand."""
     refused = undone = 0
+    choices = max(few(game_id, 400), 200 // len(find(game_id).seats))
     for seats in find(game_id).seats:
         match, random = condotta.new(game_id, seats=seats, seed=seats), Random(f"{game_id} {seats}")
         rolled, revealed = match.table.rng.count, 0
-        for _ in range(few(game_id, 400)):
+        for _ in range(choices):
             if match.over:
                 break
             decision = random.choice(match.open_decisions())

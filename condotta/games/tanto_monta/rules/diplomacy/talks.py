@@ -89,13 +89,15 @@ class Draft:
             parties = (self.maker, self.taker) if choice.verb == "give" else (self.taker, self.maker)
             values = {offer(choice.verb, *clause.term): clause for clause in self.of_kind(kind, *parties)}
             value = yield from self.which(list(values), kind)
+            if value is self.end:
+                return []
             self.clauses.append(values[value])
 
     def which(self, options: list[Option], kind: str) -> Flow[Option]:
-        """One of a kind; a single one is taken unasked."""
+        """One of a kind; a single one is taken unasked. Whoever is asked in secret can always give up."""
         if len(options) == 1:
             return options[0]
-        choice: Option = yield self.asks("talks.value", options, kind)
+        choice: Option = yield self.asks("talks.value", [self.end, *options] if self.hidden else options, kind)
         return choice
 
     def asks(self, prompt: str, options: Sequence[Option], kind: str = "") -> Decision:
