@@ -10,7 +10,7 @@ from condotta.core.game import Refusal, Refuses, Rest, refused
 
 from ..rules.construction import recruit
 from ..state import State
-from .why_not import actions, cards, diplomacy, events, marches, minors
+from .why_not import actions, cards, diplomacy, events, marches, minors, ocean
 from .why_not.common import own
 
 
@@ -51,6 +51,7 @@ REFUSED: Final[Mapping[str, Refuses]] = {
     **dict.fromkeys(LEADERS_ASKED, marches.refused_leaders),
     **diplomacy.REFUSED,
     **minors.REFUSED,
+    **ocean.REFUSED,
 }
 REST: Final[Rest] = {
     **diplomacy.REST,
@@ -64,6 +65,7 @@ REST: Final[Rest] = {
     "deployment.to": {"stack": ("no_friendly_way", "TM-10.s")},
     "dismount.where": {"stack": ("no_riders", "TM-5.3.l")},
     **events.REST,
+    **ocean.REST,
     "escorts": {"stack": ("no_squadron", "TM-10.p")},
     "displacement.to": {"stack": ("not_nearest", "TM-12.5.a")},
     "event.add": {"stack": ("not_for_these", "TM-11.f")},

@@ -29,6 +29,7 @@ NOTHING_TO_DO: Final[dict[str, Why]] = {
     "move_clear": ("nobody_marches", "TM-13.1.r"),
     "move_pass": ("nobody_marches", "TM-13.1.r"),
     "move_strait": ("nobody_marches", "TM-2.4.p"),
+    "piracy": ("no_prey", "TM-16.4.a"),
     "remove_unrest": ("no_unrest", "TM-12.4.j"),
 }
 BUILT_AT_HOME: Final = "TM-17.b"
