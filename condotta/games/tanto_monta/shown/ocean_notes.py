@@ -7,15 +7,16 @@ from typing import Final
 from condotta.core.flow import Decision, Option
 from condotta.core.game import Note, Reason
 
-from ..data import NAOS, SETTLEMENT_SPACES
+from ..data import CARDS, NAOS, SETTLEMENT_SPACES
 from ..rules.action import budget as cp
 from ..rules.action import pirates
 from ..rules.common import resources
 from ..rules.construction.naos import BUILT
+from ..rules.events.overseas import letters
 from ..rules.ocean import navigation, odds, orders, settling, zones
 from ..rules.winter import naos_home
 from ..state import State
-from .telling import Tells, asked, first, says, told
+from .telling import Tells, asked, effect, first, says, told
 
 # Orders of a Naval Move
 
@@ -108,6 +109,23 @@ def of_resource(s: State, decision: Decision, option: Option) -> Note:
     return Note(says=[says("resource", resource=counter)])
 
 
+# Cards 83 and 127
+
+
+def gives(s: State, decision: Decision, option: Option) -> Note:
+    """A card, or the resource that was drawn."""
+    thing = first(option)
+    if thing not in CARDS:
+        return Note(says=[says("gives_cp", n=resources.face(thing).cp)])
+    blocks = [effect(thing, block.id) for block in CARDS[thing].blocks]
+    return Note({"card": 1}, [says("gives_cp", n=CARDS[thing].cp), *blocks])
+
+
+def only_card(s: State, decision: Decision, option: Option) -> Note:
+    """Who has a single card that can be given is not asked which."""
+    return Note({"card": 1} if len(letters.may_be_given(s, decision.seat)) == 1 else {})
+
+
 # Winter
 
 
@@ -141,6 +159,8 @@ TOLD: Final[dict[str, Tells]] = {
     "give_up": of_resource,
     "fate": of_resource,
     "drop": of_resource,
+    "give_card": gives,
+    "missive.whom player": only_card,
     "winter_nao": winter_nao,
     "escort_home": escort_home,
     "winter.escort pass": told("escort_stays"),

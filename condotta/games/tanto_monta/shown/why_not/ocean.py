@@ -96,6 +96,9 @@ REST: Final[Rest] = {
     "piracy.which": {"settlement": ("no_goods_there", "TM-16.5.j")},
     "explorations.which": {"settlement": ("no_goods_there", "TM-6.3.i")},
     "disaster.which": {"settlement": ("spared", "TM-16.6.p")},
+    "missive.card": {"card": ("cannot_be_given", "TM-6.1.p")},
+    "casas.card": {"card": ("cannot_be_given", "TM-6.1.p")},
+    "winter.escort": {"stack": ("no_home_port", "TM-18.7-esc.a")},
     "winter.nao": {"settlement": ("no_berth", "TM-18.7-nao.b")},
     "winter.fate": {"settlement": ("no_goods_there", "TM-18.8-nav.l")},
 }
