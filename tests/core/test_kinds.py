@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from condotta.core.fields import COUNT, FLAG, SEAT, TEXT, Kind, begun, by_id, copier, dumper, listed, or_only, record
+from condotta.core.fields import (
+    COUNT,
+    FLAG,
+    SEAT,
+    TEXT,
+    Fields,
+    Kind,
+    begun,
+    by_id,
+    copier,
+    dumper,
+    listed,
+    or_only,
+    record,
+)
 from condotta.core.fields.kinds import Names, made
 from condotta.core.game import Cases, first_case
 
@@ -48,6 +62,27 @@ SIDE = begun(
 def copied(kind: Kind[Any], value: Any) -> Any:
     names: Names = {}
     return made("x", [], kind.copy_code("x", names), names)(value)
+
+
+class Table:
+    def __init__(self, seats: int = 0) -> None:
+        if seats:
+            field = TABLE.of(self, seats)
+            self.florins: int = field("florins", COUNT)
+            self.marks: Marks = field.memory("marks", Marks)
+
+
+TABLE: Fields[Table] = Fields("A position", lambda: Table(2))
+
+
+def test_what_is_kept_is_no_part_of_the_table() -> None:
+    table = Table(2)
+    table.florins = 3
+    table.marks.seen.append("a")
+    twin = TABLE.copy(table)
+    assert (twin.florins, twin.marks.seen) == (3, [])
+    assert twin.marks is not table.marks
+    assert TABLE.dump(table) == {"florins": 3}
 
 
 def test_pieces_know_the_id_under_which_they_stand() -> None:

@@ -263,6 +263,23 @@ class Start:
         """It lives within one step: copies are made between steps, and have it as in the beginning."""
         return self(name, WithinStep(start), start, key="")
 
+    def memory(self, name: str, make: Callable[[], T]) -> T:
+        """What has been found out and holds until something changes; whoever reads it sees whether it still does. No
+        part of the table: positions do not name it, and a copy begins with a new one. `Game.unchanging` names its
+        class, so that nobody who looks for changes looks into it."""
+        return self(name, Anew(make), key="")
+
+
+class Anew(Kind[T]):
+    def __init__(self, make: Callable[[], T]) -> None:
+        self._make = make
+
+    def start(self, seats: int) -> T:
+        return self._make()
+
+    def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
+        return f"{name_for(self._make, names)}()"
+
 
 class WithinStep(Kind[T]):
     def __init__(self, start: T) -> None:

@@ -30,6 +30,7 @@ from condotta.core.shapes import Shape
 from . import turn
 from .data import PLAYERS, SCENARIOS
 from .data.scenarios import Scenario
+from .kept import Kept
 from .pieces import Bundle, Clause, Fleet, Leader, Nao, Offer, Stack
 from .rules import setup
 from .shown import about, hidden, position, refusals, view
@@ -106,7 +107,7 @@ GAME = Game(
     bot=bot,
     features=features,
     facts=facts,
-    unchanging=(Bundle, Clause, Fleet, Leader, Nao, Offer, Rules, Scenario, Stack),
+    unchanging=(Bundle, Clause, Fleet, Kept, Leader, Nao, Offer, Rules, Scenario, Stack),
     scenarios=tuple(SCENARIOS),
     sides={id: tuple(f"player_{player.id}" for player in PLAYERS) for id in SCENARIOS},
     minutes=(240, 720),

@@ -38,6 +38,7 @@ from .data import (
     VP_MARKERS,
 )
 from .data.scenarios import TREATIES, Scenario
+from .kept import Kept
 from .kinds import (
     BUDGET,
     BUNDLE,
@@ -263,6 +264,7 @@ class State:
         self.denied: list[str] = field(
             "denied", listed(PASSAGE_ID), about="navy/passage: refused in this impulse (TM-2.4.z)"
         )
+        self.kept: Kept = field.memory("kept", Kept)
         self.changes: int = field("changes", COUNT, about="of control, so that what was searched can be kept")
 
     def copy(self) -> State:

@@ -7,13 +7,15 @@ from itertools import islice
 import condotta
 from condotta.games.tanto_monta import GAME
 from condotta.games.tanto_monta.data import ACTIONS as LIST
-from condotta.games.tanto_monta.data import CARD_IDS, MAJORS, SPACES
-from condotta.games.tanto_monta.pieces import LAND, Budget
+from condotta.games.tanto_monta.data import CARD_IDS, MAJORS, POWERS, SPACES
+from condotta.games.tanto_monta.kept import Muster
+from condotta.games.tanto_monta.pieces import LAND, Budget, Stack
 from condotta.games.tanto_monta.rules.action import actions, budget, dismounting, hold
 from condotta.games.tanto_monta.rules.action.actions import ACTIONS
-from condotta.games.tanto_monta.rules.common import control, lines, paths, pool
+from condotta.games.tanto_monta.rules.common import control, lines, paths, pool, stacks
 from condotta.games.tanto_monta.rules.common.forces import Forces
-from condotta.games.tanto_monta.rules.common.powers import majors_of
+from condotta.games.tanto_monta.rules.common.groups import Group
+from condotta.games.tanto_monta.rules.common.powers import at_war, enemies_of, majors_of
 from condotta.games.tanto_monta.rules.land import move
 from condotta.games.tanto_monta.state import SEATS, State
 from tests.generic.strategies import varied_choices
@@ -41,9 +43,12 @@ def test_whether_there_is_a_move_and_which() -> None:
     for s in states():
         for seat in range(SEATS):
             for line in ("move_clear", "move_pass", "move_strait"):
-                found = [space for space in SPACES if move.is_origin(s, seat, space, line)]
-                assert sorted(move.origins(s, seat, line)) == sorted(found)
-                assert move.has_origin(s, seat, line) == bool(found)
+                there = [move.movable(s, seat, space) for space in SPACES]
+                alone = [Group(all.space, [part], []) for all in there for part in all.parts]
+                alone += [Group(all.space, [], [name]) for all in there for name in all.leaders]
+                found = {group.space for group in alone if move.destinations(s, group, line)}
+                assert {*move.origins(s, seat, line)} == found
+                assert move.has_origin(Forces(s, seat), line) == bool(found)
 
 
 def test_which_lines_of_the_list_are_open() -> None:
@@ -55,6 +60,28 @@ def test_which_lines_of_the_list_are_open() -> None:
                 found = [id for id in LIST if id in ACTIONS and budget.may_do(s, seat, id)]
                 assert actions.possible(s, seat, s.budget) == [id for id in found if ACTIONS[id].may(s, seat, s.budget)]
             assert dismounting.has_riders(Forces(s, seat)) == bool(dismounting.riders(s, seat))
+
+
+def test_stacks_that_are_counted_as_they_change() -> None:
+    match = condotta.new(GAME, scenario="1470", seed=5, log=False)
+    for made, _ in enumerate(islice(varied_choices(match, 5), 900)):
+        if made % 7 == 0:
+            assert counted(stacks.muster(match.state)) == counted(stacks.muster(match.state.copy()))
+    match.state.stacks["leon"] = [Stack("castile", 3, moved=True)]  # as an editor would do it
+    assert counted(stacks.muster(match.state)) == counted(stacks.muster(match.state.copy()))
+
+
+def counted(muster: Muster) -> dict[str, object]:
+    units = {power: one for power, one in muster.units.items() if one.stacks}
+    numbers = {power: (one.infantry, one.cavalry, one.artillery, one.stacks) for power, one in units.items()}
+    return {**numbers, "tired": muster.tired, "seen": muster.seen}
+
+
+def test_enemies_one_by_one_and_all() -> None:
+    for s in states():
+        s.allied = {"venice": "france", "genoa": "castile"}
+        for power in POWERS:
+            assert {*enemies_of(s, power)} == {other for other in POWERS if at_war(s, power, other)}
 
 
 def test_what_is_left_in_the_pools() -> None:

@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -61,23 +61,25 @@ class InSpace(Performer):
     def cost(self, power: str) -> int:
         return LIST[self.action].cost
 
-    def places(self, s: State, seat: int, budget: Budget) -> Iterable[tuple[str, str]]:
+    def places(self, s: State, seat: int, budget: Budget) -> Sequence[tuple[str, str]]:
         """Power and space."""
         raise NotImplementedError
 
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
         raise NotImplementedError
 
-    def paid(self, s: State, seat: int, budget: Budget) -> Iterator[tuple[str, str]]:
-        for pair in self.places(s, seat, budget):
-            if cp.price(budget, self.action, self.cost(pair[0])) <= budget.cp:
-                yield pair
+    def is_paid(self, budget: Budget, power: str) -> bool:
+        """These CP are enough for it."""
+        return cp.price(budget, self.action, self.cost(power)) <= budget.cp
+
+    def paid(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
+        return [(power, space) for power, space in self.places(s, seat, budget) if self.is_paid(budget, power)]
 
     def costs(self, s: State, seat: int, budget: Budget) -> list[int]:
         return [self.cost(power) for power, _ in self.paid(s, seat, budget)]
 
     def may(self, s: State, seat: int, budget: Budget) -> bool:
-        return any(True for _ in self.paid(s, seat, budget))
+        return bool(self.paid(s, seat, budget))
 
     def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
         places = [offer("place", power, space) for power, space in self.paid(g.state, seat, budget)]
@@ -97,20 +99,17 @@ class Recruit(InSpace):
     def cost(self, power: str) -> int:
         return recruit.cost(power, self.kind)
 
-    def places(self, s: State, seat: int, budget: Budget) -> Iterable[tuple[str, str]]:
+    def places(self, s: State, seat: int, budget: Budget) -> Sequence[tuple[str, str]]:
         """TM-6.1.i, n: with CP of a Home card for its power and the minors that count as its units."""
-        for power in run_by(s, seat):
-            if cp.allows(s, budget, self.action, [power]):
-                for space in recruit.places(s, power, self.kind):
-                    yield power, space
+        able = [power for power in run_by(s, seat) if cp.allows(s, budget, self.action, [power])]
+        return [(power, space) for power in able for space in recruit.where(s, power, self.kind)]
 
     def can(self, forces: Forces, budget: Budget) -> bool:
-        return any(
-            cp.price(budget, self.action, self.cost(power)) <= budget.cp
-            and cp.allows(forces.s, budget, self.action, [power])
-            and recruit.is_possible(forces, power, self.kind)
-            for power in forces.powers
-        )
+        for power in forces.powers:
+            can_pay = self.is_paid(budget, power) and cp.allows(forces.s, budget, self.action, [power])
+            if can_pay and recruit.is_possible(forces, power, self.kind):
+                return True
+        return False
 
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
         recruit.recruit(g, power, self.kind, space)
@@ -120,12 +119,15 @@ class Recruit(InSpace):
 class Fortress(InSpace):
     rule = "TM-17.5.b"
 
-    def places(self, s: State, seat: int, budget: Budget) -> Iterable[tuple[str, str]]:
-        own, seen = majors_of(seat), dict[str, bool]()
-        for space in recruit.open_spaces(s, seat):
-            if space not in seen:
-                seen[space] = True
-                yield next(power for power in own if recruit.may_hold(s, power, space)), space
+    def places(self, s: State, seat: int, budget: Budget) -> Sequence[tuple[str, str]]:
+        own = majors_of(seat)
+        return [
+            (next(power for power in own if recruit.may_hold(s, power, space)), space)
+            for space in recruit.fortress_spaces(s, seat)
+        ]
+
+    def can(self, forces: Forces, budget: Budget) -> bool:
+        return self.is_paid(budget, "") and any(True for _ in recruit.open_spaces(forces.s, forces.seat))
 
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
         recruit.build_fortress(g, seat, space)
@@ -135,15 +137,16 @@ class Fortress(InSpace):
 class Control(InSpace):
     rule = "TM-12.2.a"
 
-    def places(self, s: State, seat: int, budget: Budget) -> Iterable[tuple[str, str]]:
+    def places(self, s: State, seat: int, budget: Budget) -> Sequence[tuple[str, str]]:
         strategic = self.action == "control_strategic"
-        for power in majors_of(seat):
-            for space in hold.spaces_to_take(s, power, strategic):
-                yield power, space
+        return [(power, space) for power in majors_of(seat) for space in hold.spaces_to_take(s, power, strategic)]
 
     def can(self, forces: Forces, budget: Budget) -> bool:
         strategic = self.action == "control_strategic"
-        return any(hold.can_take(forces, power, strategic) for power in majors_of(forces.seat))
+        for power in majors_of(forces.seat):
+            if hold.can_take(forces, power, strategic):
+                return True
+        return False
 
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
         yield from hold.take(g, power, space)
@@ -152,7 +155,9 @@ class Control(InSpace):
 class EndUnrest(InSpace):
     rule = "TM-12.4.j"
 
-    def places(self, s: State, seat: int, budget: Budget) -> Iterable[tuple[str, str]]:
+    def places(self, s: State, seat: int, budget: Budget) -> Sequence[tuple[str, str]]:
+        if not s.unrest:
+            return []
         return [(power, space) for power in majors_of(seat) for space in hold.unrest_to_end(s, power)]
 
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:

@@ -63,15 +63,15 @@ def price_of(budget: Budget, action: str) -> int:
 def price(budget: Budget, action: str, cost: int) -> int:
     if budget.free_moves and action == NAVAL_MOVE:
         return 0
-    return cost + (line(action) in budget.dearer)
+    return cost + 1 if budget.dearer and line(action) in budget.dearer else cost
 
 
 def may_do(s: State, seat: int, action: str) -> bool:
     """TM-4.b: it is on the list of the player, and its turn has come; TM-13.1.ac: the rains do not forbid it."""
     facts = ACTIONS[action]
-    rained_off = s.rains and seat == s.active and action in NOT_IN_RAIN
-    in_time = s.turn >= facts.turn or seat in facts.early
-    return seat in facts.seats and in_time and not rained_off
+    if s.rains and seat == s.active and action in NOT_IN_RAIN:
+        return False
+    return seat in facts.seats and (s.turn >= facts.turn or seat in facts.early)
 
 
 def allows(s: State, budget: Budget, action: str, powers: Sequence[str]) -> bool:

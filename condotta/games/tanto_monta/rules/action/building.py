@@ -24,10 +24,10 @@ class BuildShip(InSpace):
         return [(power, port) for power in run_by(s, seat) for port in ships.where(s, power, self.kind)]
 
     def can(self, forces: Forces, budget: Budget) -> bool:
-        return any(
-            cp.price(budget, self.action, self.cost(power)) <= budget.cp and ships.is_possible(forces, power, self.kind)
-            for power in forces.powers
-        )
+        for power in forces.powers:
+            if self.is_paid(budget, power) and ships.is_possible(forces, power, self.kind):
+                return True
+        return False
 
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
         ships.build(g, power, self.kind, space)

@@ -26,7 +26,7 @@ def riders(s: State, seat: int) -> list[Option]:
 
 def has_riders(forces: Forces) -> bool:
     """Are there any?"""
-    return any(forces.units[power].riders and forces.left(power, "regular") > 0 for power in forces.powers)
+    return any(forces.has_riders(power) and forces.left(power, "regular") > 0 for power in forces.powers)
 
 
 def dismount(g: Table, seat: int) -> Flow[None]:

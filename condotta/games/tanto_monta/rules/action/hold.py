@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from itertools import chain
 from typing import Final
 
 from condotta.core.flow import Flow
@@ -11,8 +12,9 @@ from ...data import SPACES
 from ...state import State, Table
 from ..common import control, displacement, lines, stacks
 from ..common.forces import Forces
-from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, at_war, major, under
+from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, at_war, enemies_of, major, under
 
+ALLIES_TAKEN: Final = {"portugal": ("beltranejos",), "france": ("catalonia",)}  # limited powers
 # Each space with those beside it, as far as they are without walls of their own (TM-12.2.k)
 OPEN_AROUND: Final = {
     id: tuple([place for place in (id, *space.clear) if not SPACES[place].fortified]) for id, space in SPACES.items()
@@ -25,10 +27,13 @@ def hindrance(s: State, power: str, space: str) -> str:
         return "TM-12.2.k"
     if not may_take(s, power, space):
         return "TM-12.2.a"
-    if not is_free_for(s, power, space):
-        return "TM-12.2.m"
-    if stands_in(s, power, space):
-        return ""
+    if space not in s.stacks and not SPACES[space].simple:
+        return "TM-12.2.b"
+    if space in s.stacks:
+        if not is_free_for(s, power, space):
+            return "TM-12.2.m"
+        if stands_in(s, power, space):
+            return ""
     if not SPACES[space].simple:
         return "TM-12.2.b"
     return "" if is_alone_beside(s, power, space) else "TM-12.2.c"
@@ -38,18 +43,14 @@ def may_take(s: State, power: str, space: str) -> bool:
     """TM-12.2.a: independent, enemy, or of the limited power that one's own ally is."""
     if not control.in_play(s, space):
         return False
+    owner = control.controller(s, space)
     if s.italy_open and control.is_friendly(s, power, space):
-        return at_war(s, power, control.controller(s, space))  # R-TM1-205
-    return is_prey(s, power, control.controller(s, space))
-
-
-def is_prey(s: State, power: str, owner: str) -> bool:
-    """It takes spaces of this owner."""
+        return at_war(s, power, owner)  # R-TM1-205
     if owner == control.INDEPENDENT or at_war(s, power, owner):
         return True
-    if (power, owner) == ("portugal", "beltranejos"):
-        return PEACE_OF_ALCACOVAS not in s.happened
-    return (power, owner) == ("france", "catalonia")
+    if owner not in ALLIES_TAKEN.get(power, ()):
+        return False
+    return power != "portugal" or PEACE_OF_ALCACOVAS not in s.happened
 
 
 def spaces_to_take(s: State, power: str, strategic: bool | None = None) -> list[str]:
@@ -70,20 +71,11 @@ def can_take(forces: Forces, power: str, strategic: bool) -> bool:
 def unhindered(s: State, power: str, spaces: Iterable[str]) -> list[str]:
     """Those of these spaces and their neighbours that a power may take, but for its line. Most are soon passed over,
     since their owner is no enemy."""
-    prey: dict[str, bool] = {}  # by owner
-    seen: dict[str, bool] = {}
-    found: list[str] = []
     markers = s.markers
-    for here in spaces:
-        for space in OPEN_AROUND[here]:
-            if space not in seen:
-                seen[space] = True
-                owner = markers.get(space) or control.PRINTED[space]
-                if owner not in prey:
-                    prey[owner] = is_prey(s, power, owner)
-                if prey[owner] and not hindrance(s, power, space):
-                    found.append(space)
-    return found
+    near = dict.fromkeys(chain.from_iterable([OPEN_AROUND[here] for here in spaces]))
+    prey = [control.INDEPENDENT, *enemies_of(s, power), *ALLIES_TAKEN.get(power, ())]
+    wanted = [space for space in near if (markers.get(space) or control.PRINTED[space]) in prey]
+    return [space for space in wanted if not hindrance(s, power, space)]
 
 
 def unrest_to_end(s: State, power: str) -> list[str]:
@@ -91,15 +83,11 @@ def unrest_to_end(s: State, power: str) -> list[str]:
     return [space for space in s.unrest if stands_in(s, power, space) or is_alone_beside(s, power, space)]
 
 
-def spaces_with(s: State, power: str) -> Iterator[str]:
+def spaces_with(s: State, power: str) -> list[str]:
     """Spaces of the map with land units of a power, those of its minors among them."""
-    own = under(s, power)
-    for space, found in s.stacks.items():
-        if space in SPACES:
-            for stack in found:
-                if stack.power in own:
-                    yield space
-                    break
+    muster = stacks.muster(s)
+    own = [muster.of(one).stacks for one in under(s, power)]
+    return [space for space in s.stacks if space in SPACES and any(space in there for there in own)]
 
 
 def stands_in(s: State, power: str, space: str) -> bool:
@@ -108,10 +96,8 @@ def stands_in(s: State, power: str, space: str) -> bool:
 
 def is_alone_beside(s: State, power: str, space: str) -> bool:
     """TM-12.2.c, e: own units beside it, no enemy ones; over a pass nobody is beside it."""
-    beside = [stack for near in SPACES[space].clear for stack in stacks.at(s, near)]
-    return any(major(s, stack.power) == power for stack in beside) and not any(
-        at_war(s, power, stack.power) for stack in beside
-    )
+    beside = dict.fromkeys([stack.power for near in SPACES[space].clear for stack in stacks.at(s, near)])
+    return any(major(s, one) == power for one in beside) and not any(at_war(s, power, one) for one in beside)
 
 
 def is_free_for(s: State, power: str, space: str) -> bool:

@@ -14,6 +14,9 @@ SPAIN: Final = "spain"  # the marker that Castile and Aragon share (TM-2.3.a)
 ENTERS: Final = {id: space.enters for id, space in SPACES.items()}
 PRINTED: Final = {id: space.control for id, space in SPACES.items()}  # who controls a space without a marker
 FORTIFIED: Final = {id: space.fortified for id, space in SPACES.items()}
+CROWNS_OF: Final = {  # of the two, whose a space under the common marker is
+    id: [crown for crown in CROWNS if crown in space.home] or list(CROWNS) for id, space in SPACES.items()
+}
 
 
 def in_play(s: State, space: str) -> bool:
@@ -29,21 +32,20 @@ def controller(s: State, space: str) -> str:
 def controls(s: State, power: str, space: str) -> bool:
     """R-TM1-03: under the common marker that crown whose colour the space shows; both where it shows neither. What an
     active minor controls is its ally's, too (TM-2.2.a, R-TM-21.2-1)."""
-    owner = controller(s, space)
+    owner = s.markers.get(space) or PRINTED[space]
     if owner == power:
         return True
     if owner in s.allied:
         return power in counts_as(s, owner)
     if owner != SPAIN or power not in CROWNS:
         return False
-    crowns = [home for home in SPACES[space].home if home in CROWNS]
-    return not crowns or power in crowns
+    return power in CROWNS_OF[space]
 
 
 def is_friendly(s: State, power: str, space: str) -> bool:
     """TM-2.2.c."""
-    owner = controller(s, space)
-    if owner != INDEPENDENT and are_allied(s, power, owner):
+    owner = s.markers.get(space) or PRINTED[space]
+    if owner == power or (owner != INDEPENDENT and are_allied(s, power, owner)):
         return True
     return s.italy_open and major(s, power) == "france" and is_open_in_italy(s, space)
 
@@ -61,7 +63,7 @@ def is_open_in_italy(s: State, space: str) -> bool:
 
 def is_enemy(s: State, power: str, space: str) -> bool:
     """TM-2.2.d."""
-    owner = controller(s, space)
+    owner = s.markers.get(space) or PRINTED[space]
     return owner != INDEPENDENT and at_war(s, power, owner)
 
 

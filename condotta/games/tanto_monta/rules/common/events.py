@@ -35,6 +35,14 @@ class Event:
 
 
 EVENTS: Final[dict[tuple[str, str], Event]] = {}
+BLOCKS_AT: Final = {  # those for a time, whether they are in the game or not, by card
+    timing: {
+        id: [(id, block.id) for block in card.blocks if timing in block.timing]
+        for id, card in CARDS.items()
+        if any(timing in block.timing for block in card.blocks)
+    }
+    for timing in (IMPULSE, HEADLINE)
+}
 
 
 def option(card: str, block: str) -> Option:
@@ -60,7 +68,7 @@ def possible(s: State, seat: int, card: str, timing: str) -> list[Event]:
 def hindrance(s: State, seat: int, card: str, timing: str) -> str:
     """The rule by which a player may use no block of a card now, whatever they do; "" if there is none."""
     facts = CARDS[card]
-    if not any(timing in block.timing for block in facts.blocks):
+    if card not in BLOCKS_AT[timing]:
         return "TM-6.1.x" if facts.response else "TM-6.1.aa" if facts.combat else "TM-11.d"
     if card in s.events:
         return "TM-6.2.f"  # no card twice in a turn
@@ -69,5 +77,4 @@ def hindrance(s: State, seat: int, card: str, timing: str) -> str:
 
 def declared(card: str, timing: str) -> list[Event]:
     """Its blocks for this time that are in the game."""
-    found = [EVENTS.get((card, block.id)) for block in CARDS[card].blocks if timing in block.timing]
-    return [event for event in found if event is not None]
+    return [EVENTS[block] for block in BLOCKS_AT[timing].get(card, []) if block in EVENTS]

@@ -66,12 +66,17 @@ def is_legal(s: State, group: Group) -> bool:
 def everything(s: State, space: str, powers: Sequence[str], inside: bool = False) -> Group:
     """All that these powers have in a space, on one side of its walls."""
     parts = [stack for stack in stacks.at(s, space) if stack.power in powers and stack.inside == inside]
-    leaders = [
-        name
-        for name in stacks.leaders_at(s, space)
-        if LEADERS[name].power in powers and not LEADERS[name].naval and s.leaders[name].inside == inside
-    ]
+    leaders = [name for name in army_leaders(s, space, inside) if LEADERS[name].power in powers]
     return Group(space, parts, leaders)
+
+
+def army_leaders(s: State, space: str, inside: bool = False) -> list[str]:
+    """Those in a space, on one side of its walls."""
+    return [
+        name
+        for name, leader in s.leaders.items()
+        if leader.place == space and leader.inside == inside and not LEADERS[name].naval
+    ]
 
 
 def choose(

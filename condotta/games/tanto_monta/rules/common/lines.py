@@ -66,14 +66,16 @@ def is_source(s: State, power: str, space: str) -> bool:
 
 def is_link(s: State, power: str, space: str) -> bool:
     """TM-12.1.b to d: friendly, without enemy units or leaders, without Unrest and Plague."""
-    return (
-        control.in_play(s, space)
-        and control.is_friendly(s, power, space)
-        and space not in s.unrest
-        and space not in s.plague
-        and not any(at_war(s, power, stack.power) for stack in stacks.at(s, space))
-        and not any(at_war(s, power, fleets.user(s, fleet)) for fleet in stacks.fleets_at(s, space))
-        and not any(at_war(s, power, stacks.power_of(name)) for name in stacks.leaders_at(s, space))
+    if not control.in_play(s, space) or not control.is_friendly(s, power, space):
+        return False
+    if space in s.unrest or space in s.plague:
+        return False
+    if space in s.stacks and any(at_war(s, power, stack.power) for stack in s.stacks[space]):
+        return False
+    if space in s.fleets and any(at_war(s, power, fleets.user(s, fleet)) for fleet in s.fleets[space]):
+        return False
+    return not any(
+        leader.place == space and at_war(s, power, stacks.power_of(name)) for name, leader in s.leaders.items()
     )
 
 

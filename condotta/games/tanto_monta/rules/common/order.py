@@ -37,8 +37,25 @@ SETTLEMENTS: Final = places(SETTLEMENT_SPACES)
 
 
 def in_order(s: State) -> None:
-    """As it is wherever a step begins."""
-    s.stacks = sorted_by(s.stacks, PLACES)
+    """As it is wherever a step begins. What came or went since the last one, if anything did, was put last."""
+    kept = s.kept
+    if [*s.stacks] != kept.spaces:
+        s.stacks = sorted_by(s.stacks, PLACES)
+        kept.spaces = [*s.stacks]
+    if ids(s) != kept.places:
+        sort(s)
+        kept.places = ids(s)
+
+
+def ids(s: State) -> list[str]:
+    """Of all that is sorted, but stacks."""
+    return [
+        *s.fleets, "", *s.leaders, "", *s.allied, "", *s.pools, "", *s.houses, "", *s.influence, "", *s.caravans, "",
+        *s.naos, "", *s.settlements, "", *s.goods, "", *s.relations, "", *s.sieges, "", *s.ships_to_come,
+    ]  # fmt: skip
+
+
+def sort(s: State) -> None:
     s.fleets = sorted_by(s.fleets, PLACES)
     s.leaders = sorted_by(s.leaders, NAMES)
     s.allied = sorted_by(s.allied, OTHERS)
@@ -60,12 +77,17 @@ def in_order(s: State) -> None:
 
 def sorted_by(things: dict[str, T], order: dict[str, int]) -> dict[str, T]:
     """The same dictionary if it is in order."""
-    ids = [*things]
-    wanted = sorted(ids, key=order.__getitem__)
-    return things if ids == wanted else {id: things[id] for id in wanted}
+    if len(things) < 2:
+        return things
+    places = [order[id] for id in things]
+    if places == sorted(places):
+        return things
+    return {id: things[id] for id in sorted(things, key=order.__getitem__)}
 
 
 def sorted_by_word(things: dict[str, T]) -> dict[str, T]:
+    if len(things) < 2:
+        return things
     ids = [*things]
     wanted = sorted(ids)
     return things if ids == wanted else {id: things[id] for id in wanted}

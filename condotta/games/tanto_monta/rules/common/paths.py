@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
 
 from ...data import POWERS, SEA_ZONES, SPACES
 from ...data.things import MUSLIM, Link, SeaLink
@@ -23,7 +24,7 @@ def is_pass(s: State, power: str, here: str, link: Link) -> bool:
 
 def is_open(s: State, power: str, here: str, link: Link) -> bool:
     """TM-2.4.f, o: both ends are in play; over the Strait one of them must be friendly."""
-    if not control.in_play(s, link.to) or not control.in_play(s, here):
+    if control.ENTERS[link.to] > s.turn or control.ENTERS[here] > s.turn:
         return False
     return not link.gibraltar or control.is_friendly(s, power, here) or control.is_friendly(s, power, link.to)
 
@@ -53,8 +54,10 @@ def is_port(s: State, power: str, space: str) -> bool:
     return player(s, owner) == player(s, power) or is_granted(s, power, place.through)
 
 
-def neighbours(s: State, power: str, place: str) -> list[str]:
+def neighbours(s: State, power: str, place: str) -> Sequence[str]:
     """Spaces and Sea Zones one step away, whoever controls them."""
+    if place in ALWAYS_NEAR:
+        return ALWAYS_NEAR[place]
     if place in SEA_ZONES:
         zone = SEA_ZONES[place]
         seas = [link.to for link in zone.links if is_sea_open(s, power, link)]
@@ -62,6 +65,26 @@ def neighbours(s: State, power: str, place: str) -> list[str]:
     space = SPACES[place]
     land = [link.to for link in space.links if is_open(s, power, place, link)]
     return land + (list(space.ports) if is_port(s, power, place) else [])
+
+
+def is_always(place: str) -> bool:
+    """Its neighbours are the same in every turn and for everybody."""
+    if place in SEA_ZONES:
+        zone = SEA_ZONES[place]
+        ports = [SPACES[port] for port in zone.ports]
+        return not any(link.any_of for link in zone.links) and not any(
+            port.enters > 1 or port.through for port in ports
+        )
+    space = SPACES[place]
+    if space.enters > 1 or space.through:
+        return False
+    return not any(link.gibraltar or SPACES[link.to].enters > 1 for link in space.links)
+
+
+ALWAYS_NEAR: Final = {
+    **{id: (*[link.to for link in space.links], *space.ports) for id, space in SPACES.items() if is_always(id)},
+    **{id: (*[link.to for link in zone.links], *zone.ports) for id, zone in SEA_ZONES.items() if is_always(id)},
+}
 
 
 def nearest(s: State, power: str, start: str, fits: Callable[[str], bool]) -> list[str]:

@@ -6,9 +6,10 @@ from typing import Final
 
 from ...data import CARD_IDS, ISLANDS, LISTS, PLAYERS, POWERS, SPACES
 from ...data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
+from ...pieces import NOBODY
 from ...state import SEATS, State, Table
 from . import control
-from .powers import FERRANTE, player
+from .powers import FERRANTE, SEAT_OF
 
 ROUSSILLON: Final = ("perpignan", "ceret")
 TREATIES: Final = ("etaples", "senlis", "barcelona")
@@ -20,7 +21,8 @@ STRATEGIC: Final = tuple(id for id, space in SPACES.items() if space.strategic)
 
 def owner(s: State, space: str) -> int:
     """The player who controls a space by one of his powers or an active minor; NOBODY if none does."""
-    return player(s, control.controller(s, space))
+    power = s.markers.get(space) or control.PRINTED[space]
+    return SEAT_OF[s.allied.get(power, power)] if power in SEAT_OF else NOBODY
 
 
 def is_quiet(s: State, space: str) -> bool:
@@ -29,7 +31,7 @@ def is_quiet(s: State, space: str) -> bool:
 
 
 def owns(s: State, seat: int, space: str) -> bool:
-    return control.in_play(s, space) and is_quiet(s, space) and owner(s, space) == seat
+    return owner(s, space) == seat and control.in_play(s, space) and is_quiet(s, space)
 
 
 def key_points(s: State, seat: int) -> int:
@@ -131,7 +133,7 @@ def keys_of_all(s: State) -> list[int]:
     """The same of every player; the last number is NOBODY's."""
     found = [0] * (SEATS + 1)
     for key in KEYS:
-        if control.in_play(s, key) and is_quiet(s, key):
+        if control.ENTERS[key] <= s.turn and key not in s.unrest and key not in s.plague:
             found[owner(s, key)] += 1
     return found
 

@@ -29,6 +29,9 @@ def ships_left(s: State, navy: str) -> int:
     """TM-17.1.d, TM-17.3.b: counters of squadrons and corsairs together; what was lost waits for the next turn."""
     facts = POWERS[navy]
     late = 0 if s.turn >= 4 else facts.ships_turn_4
-    afloat = sum(f.squadrons + f.corsairs for fleets in s.fleets.values() for f in fleets if f.power == navy)
-    waiting = sum(number for key, number in s.ships_to_come.items() if key.startswith(f"{navy}/"))
-    return facts.ships - late - afloat - waiting
+    afloat = [fleet for fleets in s.fleets.values() for fleet in fleets if fleet.power == navy]
+    left = facts.ships - late - sum([fleet.squadrons + fleet.corsairs for fleet in afloat])
+    for key, number in s.ships_to_come.items():
+        if key.startswith(f"{navy}/"):
+            left -= number
+    return left

@@ -86,6 +86,11 @@ MAJORS_OF: Final = [  # the last row is NOBODY's
     for seat in (*range(SEATS), NOBODY)
 ]
 SEAT_OF: Final = {id: power.seat for id, power in POWERS.items()}
+MARKER_OF: Final = {id: power.marker for id, power in POWERS.items()}
+UNDER_MARKER: Final = {
+    marker: [id for id, power in POWERS.items() if power.marker == marker] for marker in MARKER_OF.values()
+}
+TWO: Final = {written(a, b): (min(a, b), max(a, b)) for a in POWERS for b in POWERS}
 
 
 def under(s: State, power: str) -> list[str]:
@@ -121,6 +126,21 @@ def navy(s: State, power: str) -> str:
 CATALONIA: Final = "catalonia"
 FRANCE_NAVY: Final = "france"
 NAVIES: Final = {id: "north_africa" if id == "ottoman" else power.navy for id, power in POWERS.items()}
+
+
+def enemies_of(s: State, power: str) -> list[str]:
+    """All with whom it is at war: for who asks about many."""
+    own = MARKER_OF[s.allied.get(power, power)]
+    found: list[str] = []
+    for pair, relation in s.relations.items():
+        if relation == WAR:
+            one, other = TWO[pair]
+            if own in (one, other):
+                found += UNDER_MARKER[other if one == own else one]
+    if not s.allied:
+        return found
+    minors = [minor for minor, ally in s.allied.items() if ally in found]
+    return [one for one in found if one not in s.allied] + minors
 
 
 def are_allied(s: State, one: str, other: str) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias
 
 from ...data import LEADERS
+from ...kept import Muster
 from ...pieces import Fleet, Leader, Stack
 from ...state import State
 from .powers import navy
@@ -28,6 +29,13 @@ def all_stacks(s: State) -> Iterator[tuple[str, Stack]]:
             yield space, stack
 
 
+def muster(s: State) -> Muster:
+    """All land units, counted by power."""
+    found = s.kept.muster
+    found.renew(s.stacks)
+    return found
+
+
 def strength(s: State, space: str, powers: Iterable[str], inside: bool | None = None) -> int:
     """Land units of these powers in a space, on both sides of its walls or on one."""
     return sum(
@@ -37,22 +45,17 @@ def strength(s: State, space: str, powers: Iterable[str], inside: bool | None = 
 
 def total(s: State, power: str, kind: str) -> int:
     """How many units of a kind a power has on the map (TM-5.3.c)."""
-    found = 0
-    for here in s.stacks.values():
-        for stack in here:
-            if stack.power == power:
-                found += stack.of(kind)
-    return found
+    units = muster(s).of(power)
+    if kind == "cavalry":
+        return units.cavalry
+    if kind == "artillery":
+        return units.artillery
+    return sum([stack.of(kind) for here in units.stacks.values() for stack in here])
 
 
 def infantry(s: State, power: str) -> int:
     """TM-5.3.e: regulars and militia, which share counters."""
-    found = 0
-    for here in s.stacks.values():
-        for stack in here:
-            if stack.power == power:
-                found += stack.regular + stack.militia
-    return found
+    return muster(s).of(power).infantry
 
 
 def put(s: State, space: str, units: Stack) -> None:
@@ -63,6 +66,7 @@ def put(s: State, space: str, units: Stack) -> None:
     kept = [one for one in stacks if not one.stands_like(units)]
     same = [one for one in stacks if one.stands_like(units)]
     s.stacks[space] = [*kept, same[0].plus(units) if same else units]
+    s.kept.muster.changed.append(space)
 
 
 def take(s: State, space: str, units: Stack) -> None:
@@ -77,6 +81,7 @@ def take(s: State, space: str, units: Stack) -> None:
         s.stacks[space] = others
     else:
         del s.stacks[space]
+    s.kept.muster.changed.append(space)
 
 
 def change(s: State, space: str, fits: Of, make: Callable[[Stack], Stack]) -> None:
@@ -85,15 +90,17 @@ def change(s: State, space: str, fits: Of, make: Callable[[Stack], Stack]) -> No
     if not any(fits(one) for one in stacks):
         return
     s.stacks.pop(space)
+    s.kept.muster.changed.append(space)
     for one in stacks:
         put(s, space, make(one) if fits(one) else one)
 
 
 def forget_the_impulse(s: State) -> None:
     """At its end all units and leaders are again as fresh as the others."""
-    tired = [space for space, here in s.stacks.items() for one in here if one.moved or one.tried or one.beaten]
-    for space in tired:
-        change(s, space, is_tired, rested)
+    tired = muster(s).tired
+    if tired:
+        for space in [space for space in s.stacks if space in tired]:
+            change(s, space, is_tired, rested)
     for name, leader in s.leaders.items():
         if leader.moved or leader.tried or leader.beaten:
             s.leaders[name] = leader.marked(moved=False, tried=False, beaten=False)
@@ -113,6 +120,17 @@ def rested(stack: Stack) -> Stack:
 
 def leaders_at(s: State, place: str) -> list[str]:
     return [name for name, leader in s.leaders.items() if leader.place == place]
+
+
+def leaders_by_place(s: State) -> dict[str, list[str]]:
+    """The same of all places at once: for who asks about many."""
+    found: dict[str, list[str]] = {}
+    for name, leader in s.leaders.items():
+        if leader.place in found:
+            found[leader.place].append(name)
+        else:
+            found[leader.place] = [name]
+    return found
 
 
 def power_of(leader: str) -> str:

@@ -40,34 +40,35 @@ def has(power: str, kind: str) -> bool:
 def where(s: State, power: str, kind: str) -> list[str]:
     """TM-17.b, c, g, i, TM-17.2.a, i: home spaces that the power itself controls, without enemies, Unrest and Plague;
     for Castilian militia Alhama, once its nobles have seized it."""
-    return list(places(s, power, kind))
-
-
-def places(s: State, power: str, kind: str) -> Iterator[str]:
-    """The same, one by one: who asks whether there is any need not know all."""
     if want(s, power, kind):
-        return
-    for space in (*POWERS[power].home, *extra(s, power, kind)):
-        if may_hold(s, power, space):
-            yield space
+        return []
+    return [space for space in (*POWERS[power].home, *extra(s, power, kind)) if not hindrance(s, power, space)]
+
+
+def is_anywhere(s: State, power: str, kind: str) -> bool:
+    """Is there any?"""
+    if want(s, power, kind):
+        return False
+    return any(not hindrance(s, power, space) for space in (*POWERS[power].home, *extra(s, power, kind)))
 
 
 def is_possible(forces: Forces, power: str, kind: str) -> bool:
     """Is there any such place? What is the same for all kinds is looked for once."""
     s = forces.s
-    if not has(power, kind) or forces.left(power, kind) < 1 or surrendered(forces, power):
+    if not has(power, kind) or forces.left(power, kind) < 1:
         return False
-    if ("home", power) not in forces.found:
-        forces.found["home", power] = any(may_hold(s, power, space) for space in POWERS[power].home)
-    return forces.found["home", power] or any(may_hold(s, power, space) for space in extra(s, power, kind))
+    if power not in forces.builds:
+        forces.builds[power] = any(not hindrance(s, power, space) for space in POWERS[power].home)
+    if surrendered(forces, power):
+        return False
+    return forces.builds[power] or any(may_hold(s, power, space) for space in extra(s, power, kind))
 
 
 def surrendered(forces: Forces, power: str) -> bool:
     """`has_surrendered`."""
-    key = ("surrendered", power)
-    if key not in forces.found:
-        forces.found[key] = has_surrendered(forces.s, power)
-    return forces.found[key]
+    if power not in forces.surrendered:
+        forces.surrendered[power] = has_surrendered(forces.s, power)
+    return forces.surrendered[power]
 
 
 def extra(s: State, power: str, kind: str) -> list[str]:
@@ -95,18 +96,29 @@ def may_hold(s: State, power: str, space: str) -> bool:
 
 def hindrance(s: State, power: str, space: str) -> str:
     """The rule by which nothing of a power is built in a space; "" if there is none."""
-    if not control.in_play(s, space) or not control.controls(s, power, space):
+    owner = control.controller(s, space)
+    if owner != power and not control.controls(s, power, space):
+        return "TM-17.b"
+    if control.ENTERS[space] > s.turn:
         return "TM-17.b"
     if space in s.unrest or space in s.plague:
         return "TM-17.g"
-    return "TM-17.2.a" if control.is_besieged(s, space) or has_enemies(s, power, space) else ""
+    if s.sieges and control.is_besieged(s, space):
+        return "TM-17.2.a"
+    if space in s.stacks or space in s.fleets:
+        return "TM-17.2.a" if has_enemies(s, power, space) else ""
+    return ""
 
 
 def has_enemies(s: State, power: str, space: str) -> bool:
     """Units of a power at war with this one, on land or in the port."""
-    return any(at_war(s, power, stack.power) for stack in stacks.at(s, space)) or any(
-        at_war(s, power, fleet.power) for fleet in stacks.fleets_at(s, space)
-    )
+    for stack in stacks.at(s, space):
+        if stack.power != power and at_war(s, power, stack.power):
+            return True
+    for fleet in stacks.fleets_at(s, space):
+        if fleet.power != power and at_war(s, power, fleet.power):
+            return True
+    return False
 
 
 def recruit(g: Table, power: str, kind: str, space: str) -> None:

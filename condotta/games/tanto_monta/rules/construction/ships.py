@@ -35,9 +35,9 @@ def is_possible(forces: Forces, power: str, kind: str) -> bool:
         return False
     if recruit.surrendered(forces, power):
         return False
-    if ("port", power) not in forces.found:
-        forces.found["port", power] = has_port(forces.s, power)
-    return forces.found["port", power]
+    if power not in forces.ports:
+        forces.ports[power] = has_port(forces.s, power)
+    return forces.ports[power]
 
 
 def has_port(s: State, power: str) -> bool:

@@ -43,7 +43,7 @@ def put(g: Table, choice: Option) -> None:
 
 def can_add(s: State, power: str, kinds: list[str]) -> bool:
     """TM-6.1.ah."""
-    return any(recruit.where(s, power, kind) for kind in kinds)
+    return any(recruit.is_anywhere(s, power, kind) for kind in kinds)
 
 
 # 1 a: THE ALHAMBRA OF GRANADA

@@ -17,15 +17,15 @@ from .adding import MANY, put
 SQUADRON: Final = "squadron"
 UNITS: Final = 5
 CANARY_UNITS: Final = 3
+CANARY_ISLANDS: Final = {id: space for id, space in SPACES.items() if space.canary}
 
 
 def canary_spaces(s: State) -> list[str]:
     """Controlled ports, or spaces with a Castilian leader who is not under siege."""
     return [
         id
-        for id, space in SPACES.items()
-        if space.canary
-        and id not in s.unrest
+        for id, space in CANARY_ISLANDS.items()
+        if id not in s.unrest
         and id not in s.plague
         and not recruit.has_enemies(s, "castile", id)
         and ((space.port and control.controls(s, "castile", id)) or has_castilian_leader(s, id))
@@ -33,7 +33,10 @@ def canary_spaces(s: State) -> list[str]:
 
 
 def has_castilian_leader(s: State, space: str) -> bool:
-    return any(LEADERS[name].power == "castile" and not s.leaders[name].inside for name in stacks.leaders_at(s, space))
+    return any(
+        leader.place == space and not leader.inside and LEADERS[name].power == "castile"
+        for name, leader in s.leaders.items()
+    )
 
 
 def home_spaces(s: State, kind: str) -> list[str]:
@@ -46,19 +49,20 @@ def home_spaces(s: State, kind: str) -> list[str]:
 
 def options(s: State, left: dict[str, int], canary: str, canary_left: int) -> list[Option]:
     found: list[Option] = []
+    isles = [space for space in canary_spaces(s) if canary in ("", space)] if canary_left else []
     for kind, most in left.items():
         pooled = pool.ships_left(s, "spain") if kind == SQUADRON else pool.left(s, "castile", kind)
         if not most or pooled < 1:
             continue
-        islands = [space for space in canary_spaces(s) if canary in ("", space)] if canary_left else []
+        islands = isles
         if kind == SQUADRON:
-            islands = [space for space in islands if SPACES[space].port and control.controls(s, "castile", space)]
+            islands = [space for space in isles if SPACES[space].port and control.controls(s, "castile", space)]
         found += [offer("add", "castile", kind, space) for space in dict.fromkeys([*home_spaces(s, kind), *islands])]
     return found
 
 
 def may_sow(s: State, seat: int) -> bool:
-    return seat == SPAIN and bool(options(s, {"regular": 1, "militia": 1, "cavalry": 1, SQUADRON: 1}, "", 1))
+    return seat == SPAIN and any(options(s, {kind: 1}, "", 1) for kind in ("regular", "militia", "cavalry", SQUADRON))
 
 
 def sow(g: Table, seat: int) -> Flow[None]:

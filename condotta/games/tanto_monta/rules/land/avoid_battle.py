@@ -33,10 +33,12 @@ def defenders(s: State, move: Move) -> Group:
     """Enemies of the move outside the walls of its destination; TM-9.2.n: with all their leaders, also of a power that
     has no units there."""
     met = [major(s, one) for one in move.met]
-    there = groups.everything(s, move.to, [power for power in POWERS if major(s, power) in met])
-    others = groups.everything(s, move.to, [power for power in POWERS if major(s, power) not in met])
-    more = [name for name in others.leaders if fights_for(s, move, LEADERS[name].power, there)]
-    return Group(move.to, there.parts, [*there.leaders, *more])
+    parts = [one for one in stacks.at(s, move.to) if not one.inside and major(s, one.power) in met]
+    leaders = groups.army_leaders(s, move.to)
+    own = [name for name in leaders if major(s, LEADERS[name].power) in met]
+    there = Group(move.to, parts, own)
+    more = [name for name in leaders if name not in own and fights_for(s, move, LEADERS[name].power, there)]
+    return Group(move.to, parts, [*own, *more])
 
 
 def fights_for(s: State, move: Move, power: str, there: Group) -> bool:

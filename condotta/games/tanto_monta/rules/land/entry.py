@@ -47,12 +47,16 @@ def may_attack(s: State, one: str, other: str, space: str) -> bool:
 
 def is_open_to(s: State, power: str, origin: str, to: str) -> bool:
     """TM-13.1.b, o: whose space it is."""
-    if to in s.plague or not control.in_play(s, to):
+    if to in s.plague or control.ENTERS[to] > s.turn:
         return False
-    if (power in HOMES_OF_THE_LIMITED and not stays_within(s, power, to)) or is_shut(s, power, origin, to):
+    if power in HOMES_OF_THE_LIMITED and not stays_within(s, power, to):
+        return False
+    if to == GIBRALTAR and is_shut(s, power, origin, to):
         return False
     owner = control.controller(s, to)
-    return owner == control.INDEPENDENT or are_allied(s, power, owner) or may_attack(s, power, owner, to)
+    if owner in (power, control.INDEPENDENT):
+        return True
+    return are_allied(s, power, owner) or may_attack(s, power, owner, to)
 
 
 def is_shut(s: State, power: str, origin: str, to: str) -> bool:
@@ -66,15 +70,15 @@ def is_shut(s: State, power: str, origin: str, to: str) -> bool:
 
 def enemies_met(s: State, power: str, to: str) -> list[str] | None:
     """TM-13.1.c to h: the powers whose units there are enemies of a formation that enters; None: it may not."""
-    if to not in s.stacks and not siege.is_besieged(s, to):
-        return []
+    owner = control.controller(s, to)
+    if s.sieges and siege.is_besieged(s, to):
+        return enemies_at_siege(s, power, to, owner)
+    others = list(dict.fromkeys([stack.power for stack in stacks.at(s, to) if major(s, stack.power) != power]))
+    if not others:
+        return others
     fortified = control.is_fortified(s, to)
-    others = list(dict.fromkeys(stack.power for stack in stacks.at(s, to) if major(s, stack.power) != power))
     independents = [one for one in others if fortified and one in NOBODYS]
     others = [one for one in others if one not in independents]
-    owner = control.controller(s, to)
-    if siege.is_besieged(s, to):
-        return enemies_at_siege(s, power, to, owner)
     if all(are_allied(s, power, one) for one in others):
         return independents  # TM-13.1.d, h
     if all(may_attack(s, power, one, to) for one in others):
@@ -114,6 +118,8 @@ def are_friends(s: State, power: str, others: Sequence[str]) -> bool:
 def may_enter(s: State, powers: Sequence[str], origin: str, to: str, with_units: bool) -> list[str] | None:
     """The enemies that a formation of these major powers meets there; None: it may not go there. TM-13.1.k: leaders
     without units go neither into an enemy's space nor to enemies."""
+    if with_units and len(powers) == 1:
+        return enemies_met(s, powers[0], to) if is_open_to(s, powers[0], origin, to) else None
     met: list[str] = []
     for power in powers:
         found = enemies_met(s, power, to) if is_open_to(s, power, origin, to) else None

@@ -103,10 +103,11 @@ def is_safe(s: State, move: Move) -> bool:
 def spaces_beside(s: State, seat: int, move: Move) -> list[str]:
     """TM-13.2.e: next to the destination, not over a pass."""
     found = []
+    leaders = stacks.leaders_by_place(s)
     for near in SPACES[move.to].near:
-        link = SPACES[near].link(move.to)
         powers = [stack.power for stack in stacks.at(s, near) if player(s, stack.power) == seat]
-        powers += [LEADERS[name].power for name in stacks.leaders_at(s, near) if LEADERS[name].seat == seat]
+        powers += [LEADERS[name].power for name in leaders.get(near, []) if LEADERS[name].seat == seat]
+        link = SPACES[near].link(move.to) if powers else None
         if link and any(paths.is_open(s, p, near, link) and not paths.is_pass(s, p, near, link) for p in powers):
             found.append(near)
     return found

@@ -7,6 +7,7 @@ from condotta.core.flow import Flow, pick_one
 from ...pieces import Budget
 from ...state import State, Table
 from ..action.actions import ACTIONS, Performer
+from ..common.forces import Forces
 from . import move
 
 
@@ -14,7 +15,10 @@ class March(Performer):
     """In clear, over a pass, or from Africa to Gibraltar (TM-2.4.p)."""
 
     def may(self, s: State, seat: int, budget: Budget) -> bool:
-        return move.has_origin(s, seat, self.action)
+        return self.can(Forces(s, seat), budget)
+
+    def can(self, forces: Forces, budget: Budget) -> bool:
+        return move.has_origin(forces, self.action)
 
     def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
         places = move.origins(g.state, seat, self.action)

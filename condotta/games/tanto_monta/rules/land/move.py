@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from condotta.core.flow import DONE, Flow, pick_one
@@ -14,6 +14,7 @@ from ...state import State, Table
 from ..action import budget
 from ..common import answers, control, groups, paths, plague, stacks
 from ..common.bounds import bars
+from ..common.forces import Forces
 from ..common.groups import Group
 from ..common.powers import major, player, run_for
 from . import breaking, relief, siege
@@ -30,49 +31,35 @@ from .withdrawal import withdraw
 
 def origins(s: State, seat: int, line: str = "") -> list[str]:
     """Spaces out of which a player can still make a Move action with the CP he has; of one line of the list, or any."""
-    leaders = leaders_of(s, seat, line)
-    places = dict.fromkeys([*spaces_of(s, seat, line), *leaders])
-    return [
-        space
-        for space in places
-        if units_can_leave(s, seat, space, line)
-        or (space in leaders and any(leader_can_leave(s, name, line) for name in leaders[space]))
-    ]
+    leaders, units = leaders_of(s, seat), dict[str, bool]()
+    for space, stack in Forces(s, seat).stacks:
+        units[space] = units.get(space, False) or can_leave(s, space, stack, line)
+    able = [space for space in s.stacks if units.get(space)]
+    led = [space for space, names in leaders.items() if any(leader_can_leave(s, name, line) for name in names)]
+    if not led:
+        return able
+    places = dict.fromkeys([*[space for space in s.stacks if space in units], *leaders])
+    return [space for space in places if space in able or space in led]
 
 
-def has_origin(s: State, seat: int, line: str) -> bool:
+def has_origin(forces: Forces, line: str) -> bool:
     """Is there any? The search ends at the first one."""
-    if any(units_can_leave(s, seat, space, line) for space in spaces_of(s, seat, line)):
-        return True
-    return any(leader_can_leave(s, name, line) for names in leaders_of(s, seat, line).values() for name in names)
+    s = forces.s
+    for space, stack in forces.stacks:
+        if line in LINES[space] and can_leave(s, space, stack, line):
+            return True
+    return any(leader_can_leave(s, name, line) for names in leaders_of(s, forces.seat).values() for name in names)
 
 
-def is_origin(s: State, seat: int, space: str, line: str) -> bool:
-    names = leaders_of(s, seat, line).get(space, [])
-    return units_can_leave(s, seat, space, line) or any(leader_can_leave(s, name, line) for name in names)
-
-
-def spaces_of(s: State, seat: int, line: str) -> Iterator[str]:
-    """Spaces with units of a player out of which a way of this line leads."""
-    own = run_for(s, seat)
-    for space, here in s.stacks.items():
-        if space in LINES and (not line or line in LINES[space]):
-            for stack in here:
-                if stack.power in own:
-                    yield space
-                    break
-
-
-def leaders_of(s: State, seat: int, line: str) -> dict[str, list[str]]:
-    """The army leaders of a player by space, where a way of this line leads out of it."""
+def leaders_of(s: State, seat: int) -> dict[str, list[str]]:
+    """The army leaders of a player by space."""
     own = run_for(s, seat)
     found: dict[str, list[str]] = {}
     for name, leader in s.leaders.items():
-        place = leader.place
-        if place in LINES and (not line or line in LINES[place]):
+        if leader.place in LINES:
             facts = LEADERS[name]
             if facts.power in own and not facts.naval:
-                found.setdefault(place, []).append(name)
+                found.setdefault(leader.place, []).append(name)
     return found
 
 
@@ -86,16 +73,11 @@ def lines_out(space: Space) -> list[str]:
 LINES: Final = {id: lines_out(space) for id, space in SPACES.items()}
 
 
-def units_can_leave(s: State, seat: int, space: str, line: str) -> bool:
-    """A unit of the player could make a move of this line by itself. Units of one power have the same ways."""
-    tried: list[str] = []
-    for stack in stacks.at(s, space):
-        power = stack.power
-        if power not in tried and player(s, power) == seat and not what_holds(s, space, stack):
-            tried.append(power)
-            if ways(s, space, [major(s, power)], [power], (), line, only_one=True):
-                return True
-    return False
+def can_leave(s: State, space: str, stack: Stack, line: str) -> bool:
+    """A unit of the stack could make a move of this line by itself."""
+    if what_holds(s, space, stack):
+        return False
+    return bool(ways(s, space, [major(s, stack.power)], [stack.power], (), line, only_one=True))
 
 
 def leader_can_leave(s: State, name: str, line: str) -> bool:
@@ -125,7 +107,7 @@ def what_holds(s: State, space: str, stack: Stack) -> str:
         return "TM-13.1.i"
     if s.rains and stack.moved:
         return "TM-13.1.ab"
-    return "TM-13.1.j" if besieges_since_now(s, stack.power, space) else ""
+    return "TM-13.1.j" if s.sieges and besieges_since_now(s, stack.power, space) else ""
 
 
 def what_holds_leader(s: State, name: str) -> str:
@@ -140,7 +122,7 @@ def what_holds_leader(s: State, name: str) -> str:
 
 def besieges_since_now(s: State, power: str, space: str) -> bool:
     """TM-13.1.j: its power put the space under siege in this impulse."""
-    return bool(s.sieges) and s.sieges.get(f"{space}/{major(s, power)}") == s.impulse
+    return s.sieges.get(f"{space}/{major(s, power)}") == s.impulse
 
 
 def majors(s: State, group: Group) -> list[str]:
@@ -164,28 +146,25 @@ def ways(
     """The same for a formation of these major powers, with units of these powers and these leaders. Who asks whether
     there is any place need not know all."""
     found: list[str] = []
-    payable: dict[str, bool] = {}
+    if line and (line not in LINES[space] or not pays_for(s, line, units)):
+        return found
     for link in SPACES[space].links:
         kind = line_of(s, powers, space, link)
-        if line and kind != line:
-            continue
-        if kind not in payable:
-            payable[kind] = pays_for(s, kind, units)
-        if payable[kind] and is_way(s, space, powers, link, bool(units), leaders):
+        if (kind == line or (not line and pays_for(s, kind, units))) and is_way(s, space, powers, link, units, leaders):
             found.append(link.to)
             if only_one:
                 break
     return found
 
 
-def is_way(s: State, space: str, powers: list[str], link: Link, with_units: bool, leaders: Sequence[str]) -> bool:
+def is_way(s: State, space: str, powers: list[str], link: Link, units: Sequence[str], leaders: Sequence[str]) -> bool:
     for power in powers:
         if not paths.is_open(s, power, space, link):
             return False
     for name in leaders:
         if bars(s, name, link.to):
             return False
-    return may_enter(s, powers, space, link.to, with_units) is not None
+    return may_enter(s, powers, space, link.to, len(units) > 0) is not None
 
 
 def action(s: State, group: Group, to: str) -> str:
@@ -196,9 +175,11 @@ def action(s: State, group: Group, to: str) -> str:
 
 
 def line_of(s: State, powers: list[str], space: str, link: Link) -> str:
-    if link.is_pass and any(paths.is_pass(s, power, space, link) for power in powers):
+    if not link.is_pass:
+        return "move_strait" if link.gibraltar else "move_clear"
+    if not link.gibraltar or any(paths.is_pass(s, power, space, link) for power in powers):
         return "move_pass"
-    return "move_strait" if link.gibraltar else "move_clear"
+    return "move_strait"
 
 
 def price(s: State, group: Group, to: str) -> int:

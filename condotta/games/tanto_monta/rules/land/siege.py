@@ -67,9 +67,12 @@ def garrison(s: State, space: str) -> Group:
 
 def together(s: State, space: str, power: str) -> list[str]:
     """TM-15.0.c: each power besieges by itself, but those that one leader commands there are one besieging stack."""
+    outside = dict.fromkeys([major(s, stack.power) for stack in stacks.at(s, space) if not stack.inside])
+    others = [other for other in outside if other != power]
+    if not others:
+        return [power]
     leaders = [name for name in stacks.leaders_at(s, space) if not s.leaders[name].inside]
-    outside = dict.fromkeys(major(s, stack.power) for stack in stacks.at(s, space) if not stack.inside)
-    return [power, *(other for other in outside if other != power and may_mix(s, power, other, leaders))]
+    return [power, *[other for other in others if may_mix(s, power, other, leaders)]]
 
 
 def host(s: State, space: str, power: str) -> Group:
@@ -89,7 +92,14 @@ def leads(s: State, name: str, powers: list[str]) -> bool:
 
 def outnumbers(s: State, space: str, power: str) -> bool:
     """TM-15.0.a, c: cavalry and artillery are counted on both sides, leaders on none."""
-    return host(s, space, power).size > inside(s, space)
+    united = together(s, space, power)
+    more = 0
+    for stack in stacks.at(s, space):
+        if stack.inside:
+            more -= stack.size
+        elif major(s, stack.power) in united:
+            more += stack.size
+    return more > 0
 
 
 def is_inside(stack: Stack) -> bool:

@@ -78,10 +78,11 @@ def deploy(g: Table, about: Deployment) -> Flow[None]:
 def present(s: State, power: str, key: str) -> Group:
     """TM-10.r, z: what has been there since the phase began: units of the power and its minors, and those of the other
     power of its player if a leader is there who commands both."""
-    there = groups.everything(s, key, list(POWERS))
-    leaders = [name for name in there.leaders if not s.leaders[name].moved and belongs(s, power, name)]
+    there = groups.army_leaders(s, key)
+    leaders = [name for name in there if not s.leaders[name].moved and belongs(s, power, name)]
     own = [power] + [one for name in leaders if power in commands(s, name) for one in commands(s, name)]
-    parts = [part for part in there.parts if not part.moved and major(s, part.power) in own]
+    fresh = [part for part in stacks.at(s, key) if not part.inside and not part.moved]
+    parts = [part for part in fresh if major(s, part.power) in own]
     return Group(key, parts, leaders)
 
 
@@ -125,8 +126,10 @@ def destinations(s: State, about: Deployment, group: Group) -> list[str]:
 def ways(s: State, about: Deployment, group: Group) -> Iterator[str]:
     """The same as they are found, some twice: by land and over the sea."""
     power = about.power
-    powers = list(dict.fromkeys([power, *(major(s, one) for one in group.powers)]))
+    powers = list(dict.fromkeys([power, *[major(s, one) for one in group.powers]]))
     sails = about.free or group.size <= MOST_AT_SEA
+    leaders = stacks.leaders_by_place(s)
+    shut: list[str] = []
     start = (group.space, False, about.passes)  # where, over the sea, passes left
     found = {start: True}
     waiting = [start]
@@ -137,17 +140,24 @@ def ways(s: State, about: Deployment, group: Group) -> Iterator[str]:
             ends += [(to, crossed, passes) for to in over_the_mediterranean(s, about, here)]
         for end in ends:
             to = end[0]
-            if end not in found and may_enter(s, powers, to) and not any(bars(s, name, to) for name in group.leaders):
-                found[end] = True
-                waiting.append(end)
-                if to != group.space and (not about.controlled or control.controls(s, power, to)):
-                    yield to
+            if end in found or to in shut:
+                continue
+            if not may_enter(s, powers, to, leaders.get(to, [])) or any(bars(s, name, to) for name in group.leaders):
+                shut.append(to)
+                continue
+            found[end] = True
+            waiting.append(end)
+            if to != group.space and (not about.controlled or control.controls(s, power, to)):
+                yield to
 
 
 def by_land(s: State, about: Deployment, here: str) -> list[tuple[str, int]]:
     """TM-10.u: neighbours, and whether a pass lies between that matters."""
-    links = [link for link in SPACES[here].links if paths.is_open(s, about.power, here, link)]
-    return [(link.to, int(not about.free and paths.is_pass(s, about.power, here, link))) for link in links]
+    return [
+        (link.to, int(link.is_pass and not about.free and paths.is_pass(s, about.power, here, link)))
+        for link in SPACES[here].links
+        if paths.is_open(s, about.power, here, link)
+    ]
 
 
 def by_sea(s: State, about: Deployment, here: str) -> list[str]:
@@ -168,14 +178,18 @@ def over_the_mediterranean(s: State, about: Deployment, here: str) -> list[str]:
     return [port for zone in waiting for port in SEA_ZONES[zone].ports if paths.is_port(s, about.power, port)]
 
 
-def may_enter(s: State, powers: list[str], space: str) -> bool:
-    """TM-10.s, v: friendly, quiet, and without units that are not friendly; TM-9.4.ah, ai: near home."""
+def may_enter(s: State, powers: list[str], space: str, leaders: list[str]) -> bool:
+    """TM-10.s, v: friendly, quiet, and without units and leaders that are not friendly; TM-9.4.ah, ai: near home."""
     if not control.in_play(s, space) or space in s.unrest or space in s.plague:
         return False
-    if not all(control.is_friendly(s, power, space) and stays_within(s, power, space) for power in powers):
-        return False
-    there = [stack.power for stack in stacks.at(s, space)] + [fleet.power for fleet in stacks.fleets_at(s, space)]
-    there += [stacks.power_of(name) for name in stacks.leaders_at(s, space)]
+    for power in powers:
+        if not control.is_friendly(s, power, space) or not stays_within(s, power, space):
+            return False
+    there = [stacks.power_of(name) for name in leaders]
+    if space in s.stacks:
+        there += [stack.power for stack in s.stacks[space]]
+    if space in s.fleets:
+        there += [fleet.power for fleet in s.fleets[space]]
     return all(are_allied(s, power, other) for other in there for power in powers)
 
 

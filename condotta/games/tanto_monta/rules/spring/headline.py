@@ -177,26 +177,27 @@ def put_away(g: Table) -> None:
 # until the end of the deployment.
 
 
-def home_keys() -> list[str]:
-    return list(dict.fromkeys(key for power in MAJORS for key in POWERS[power].home_keys))
+HOME_KEYS: Final = tuple(dict.fromkeys(key for power in MAJORS for key in POWERS[power].home_keys))
 
 
 def fresh_in_keys(s: State) -> dict[tuple[str, str, str], int]:
     """Units by key, power and kind that were there all the time, and leaders (1)."""
     found: dict[tuple[str, str, str], int] = {}
-    for key in home_keys():
+    leaders = stacks.leaders_by_place(s)
+    for key in HOME_KEYS:
         for stack in stacks.at(s, key):
             if not stack.moved:
                 for kind in LAND:
                     found[key, stack.power, kind] = found.get((key, stack.power, kind), 0) + stack.of(kind)
-        for name in stacks.leaders_at(s, key):
+        for name in leaders.get(key, []):
             found[key, name, ""] = int(not s.leaders[name].moved)
     return found
 
 
 def mark_newcomers(s: State, before: dict[tuple[str, str, str], int]) -> None:
     """After an event, when nobody bears a mark."""
-    for key in home_keys():
+    leaders = stacks.leaders_by_place(s)
+    for key in HOME_KEYS:
         for stack in [*stacks.at(s, key)]:
             for kind in LAND:
                 new = stack.of(kind) - before.get((key, stack.power, kind), 0)
@@ -204,6 +205,6 @@ def mark_newcomers(s: State, before: dict[tuple[str, str, str], int]) -> None:
                     some = units(stack.power, kind, new)
                     stacks.take(s, key, some)
                     stacks.put(s, key, some.marked(moved=True))
-        for name in stacks.leaders_at(s, key):
+        for name in leaders.get(key, []):
             if not before.get((key, name, "")):
                 s.leaders[name] = s.leaders[name].marked(moved=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations
 from typing import Final, TypeAlias
 
@@ -57,10 +58,12 @@ def may_winter(s: State, power: str, space: str, leader: str = "") -> bool:
     """TM-18.5.a: their own power controls the space, or an exception opens it to them; `leader` goes with them."""
     if not control.in_play(s, space):
         return False
-    return any(
-        control.controls(s, master, space) or is_open(s, master, space) or opens(s, leader, master, space)
-        for master in masters(s, power)
-    )
+    for master in masters(s, power):
+        if control.controls(s, master, space) or is_open(s, master, space):
+            return True
+        if leader and opens(s, leader, master, space):
+            return True
+    return False
 
 
 def is_open(s: State, power: str, space: str) -> bool:
@@ -80,8 +83,6 @@ def is_open(s: State, power: str, space: str) -> bool:
 
 def opens(s: State, leader: str, power: str, space: str) -> bool:
     """TM-18.5-exc.e, g, i: what a leader opens to units of another power in his formation."""
-    if not leader:
-        return False
     other = opened_power(leader, power)
     if not other or not control.controls(s, other, space):
         return False
@@ -103,14 +104,23 @@ def opened_power(leader: str, power: str) -> str:
 
 def is_home_key(s: State, power: str, space: str, leader: str = "") -> bool:
     """TM-18.5.b: of their own power or minor power, or one that an exception makes like it; no limit holds there."""
-    if not SPACES[space].key:
-        return False
-    own = [power, *masters(s, power)]
-    if "castile" in own and SPACES[space].area in ISLANDS:
-        own.append("aragon")
-    if leader:
-        own += [opened_power(leader, master) for master in masters(s, power)]
-    return any(control.is_home(each, space) for each in own) and may_winter(s, power, space, leader)
+    return SPACES[space].key and space in keys_at_home(s, power, leader) and may_winter(s, power, space, leader)
+
+
+def keys_at_home(s: State, power: str, leader: str) -> tuple[str, ...]:
+    """Those keys, whoever controls them."""
+    lords = masters(s, power)
+    if not leader:
+        return keys_of((power, *lords))
+    return keys_of((power, *lords, *[opened_power(leader, lord) for lord in lords]))
+
+
+@cache
+def keys_of(powers: tuple[str, ...]) -> tuple[str, ...]:
+    """Home keys of any of these powers; for Castile those of Aragon on the islands, too (TM-18.5-exc.d)."""
+    isles = (*powers, "aragon") if "castile" in powers else powers
+    found = [(key, isles if SPACES[key].area in ISLANDS else powers) for key in KEYS]
+    return tuple([key for key, own in found if any(control.is_home(power, key) for power in own)])
 
 
 def is_special(s: State, power: str, space: str) -> bool:
@@ -165,7 +175,7 @@ def nearest_quarters(s: State, power: str, space: str, leader: str) -> list[str]
 
 def home_keys(s: State, power: str, leader: str = "") -> list[str]:
     """TM-18.5-exc.a, p."""
-    keys = [key for key in KEYS if is_home_key(s, power, key, leader)]
+    keys = [key for key in keys_at_home(s, power, leader) if may_winter(s, power, key, leader)]
     return keys + [space for space in AS_HOME_KEYS if is_special(s, power, space)]
 
 
