@@ -315,7 +315,9 @@ class Clause:
 
     def is_like(self, other: Clause) -> bool:
         """The same between the same players."""
-        return self.term == other.term and (self.giver, self.receiver) == (other.giver, other.receiver)
+        if self.kind != other.kind or self.giver != other.giver or self.receiver != other.receiver:
+            return False
+        return self.number == other.number and self.term == other.term
 
 
 class Offer:

@@ -175,7 +175,6 @@ class State:
             NOBODY,
             about="the Christian who took Rome from the Pope (TM-21.7-pap.v)",
         )
-        self.borgia: int = field("borgia", seat_or(NOBODY, None), NOBODY, about="whose leader he is (TM-21.7-bor.a)")
         self.houses: dict[str, int] = field("houses", by(HOUSES, number(0, 5)), about="loyalty to France (TM-20.7)")
         self.happened: list[str] = field("happened", listed(ONCE), about="what has happened once for all")
         # diplomacy (chapter 9)
@@ -254,6 +253,15 @@ class State:
         # the sea (chapter 16)
         self.piracy: dict[str, list[int]] = field(
             "piracy", by(WATERS, listed(SEAT)), about="piracy markers of this turn: whose lie in which zone (TM-16.4.c)"
+        )
+        self.taken: list[list[str]] = field(
+            "taken",
+            per_seat(listed(CARD_ID)),
+            about="cards drawn by piracy in this impulse, not to be played in it (TM-16.4.n)",
+            secret=OWNER,
+        )
+        self.orders: dict[str, int] = field(
+            "orders", by(SPACES, COUNT), about="regulars of Military Orders among the Castilian ones (TM-16.4.k)"
         )
         self.fog: list[str] = field(
             "fog", listed(word(SEA_ZONES)), about="into which nobody intercepts in this impulse (SEA FOG)"

@@ -8,13 +8,16 @@ from typing import Final
 from condotta.core.flow import Flow
 from condotta.core.game import Outcome
 
+from .data import FACTS
 from .rules.action import building, impulse
 from .rules.common.order import in_order
 from .rules.diplomacy import phase as diplomacy
+from .rules.diplomacy import ransom, war_cards
 from .rules.draw import hands, personages
 from .rules.events import (
     adding,
     combat_cards,
+    corsairs_and_fleets,
     crown_of_aragon,
     espionage,
     hardship,
@@ -35,9 +38,10 @@ from .rules.events import (
 )
 from .rules.events.overseas import boarding, explorations, letters, merchants, seamanship, settlements, voyages
 from .rules.land import assault_action, breaking, march_action
-from .rules.minors import buying, diplomatic_cards
+from .rules.minors import buying, diplomatic_cards, guarding, naples, papal_cards, rome
 from .rules.ocean import fleet_of_naos, launching, piracy
 from .rules.sea import canaries, escort, sailing, transport
+from .rules.sea import piracy as raiding
 from .rules.spring import deployment, escorts, headline
 from .rules.victory import victory
 from .rules.winter import winter
@@ -61,11 +65,17 @@ DECLARED: Final = (
     transport,
     canaries,
     escort,
+    raiding,
     building,
     buying,
     diplomatic_cards,
+    guarding,
+    naples,
+    papal_cards,
+    rome,
     adding,
     combat_cards,
+    corsairs_and_fleets,
     crown_of_aragon,
     espionage,
     hardship,
@@ -83,6 +93,7 @@ DECLARED: Final = (
     the_plague,
     tribute,
     war_preparations,
+    war_cards,
 )
 
 
@@ -115,6 +126,13 @@ def winter_phase(g: Table) -> Flow[None]:
         g.state.phase = "weddings" if g.state.turn > 2 else "victory"  # TM-7.b
 
 
+def victory_phase(g: Table) -> Flow[None]:
+    """TM-22.a: on the last turn captors roll once more (TM-9.3.h) before the winner is found."""
+    if g.state.turn == FACTS.victory["last_turn"]:
+        yield from ransom.last_rolls(g)
+    yield from victory.victory_phase(g)
+
+
 def nothing_to_do(g: Table) -> Flow[None]:
     """A phase whose rules are not in the game yet: weddings."""
     g.state.phase = PHASES[PHASES.index(g.state.phase) + 1]
@@ -129,7 +147,7 @@ PARTS: Final[dict[str, Callable[[Table], Flow[None]]]] = {
     "deployment": deployment.next_part,
     "action": action_phase,
     "winter": winter_phase,
-    "victory": victory.victory_phase,
+    "victory": victory_phase,
 }
 
 

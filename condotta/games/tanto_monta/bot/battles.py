@@ -177,10 +177,8 @@ def against_a_good_card(s: State, d: Decision) -> bool:
 
 def against_my_enemy(s: State, d: Decision) -> bool:
     """A march or assault that comes one's own way."""
-    space, to = place(d), place(d, "to")
-    return any(
-        one in SPACES and armies.is_own(s, d.seat, one) and worth.space(s, d.seat, one) >= 1 for one in (space, to)
-    )
+    spaces = [one for one in (place(d), place(d, "to")) if one in SPACES]
+    return any(armies.is_own(s, d.seat, one) and worth.space(s, d.seat, one) >= 1 for one in spaces)
 
 
 def own_attempt(s: State, d: Decision) -> bool:

@@ -132,7 +132,7 @@ def controls(s: State, seat: Seat, wanted: list[str]) -> list[Aim]:
     found = []
     for power in majors_of(seat):
         for space in hold.spaces_to_take(s, power):
-            strategic = SPACES[space].strategic
+            strategic = control.is_strategic(s, space)
             value = worth.gain(s, seat, space) + (0.5 if space in wanted else 0.0)
             action = "control_strategic" if strategic else "control_simple"
             found.append(Aim("take", action, value, ACTIONS[action].cost, space, power=power))
@@ -192,7 +192,7 @@ def stays_for(s: State, seat: Seat, army: Army) -> float:
         hopeless = odds.win_assault(besieging(s, power, army.space), siege.inside(s, army.space)) < DARING / 2
         return 0.0 if hopeless else SITS * worth.gain(s, seat, army.space)
     takes = any(hold.may_take(s, power, army.space) for power in army.powers)
-    return worth.gain(s, seat, army.space) * FADES if takes and SPACES[army.space].strategic else 0.0
+    return worth.gain(s, seat, army.space) * FADES if takes and control.is_strategic(s, army.space) else 0.0
 
 
 def aim_at(front: Front, army: Army, way: Way) -> Aim | None:

@@ -12,10 +12,10 @@ from condotta.core.heuristics import Heuristic, first, last
 from ..data import CARDS, LEADERS, SPACES
 from ..data.things import FRANCE, MUSLIM
 from ..pieces import LAND, NOBODY
-from ..rules.common import camps, points, resources, stacks
-from ..rules.common.camps import Camp
+from ..rules.common import points, resources, stacks
 from ..rules.common.powers import player
-from ..rules.events import hardship, hunger, reinforcements
+from ..rules.events import camps, hardship, hunger, reinforcements
+from ..rules.events.camps import Camp
 from ..state import State
 from . import battles, campaign, worth
 from .armies import Front

@@ -12,8 +12,9 @@ from condotta.core.heuristics import Reasons, percent
 from ..data import INFLUENCE, POWERS
 from ..pieces import Budget
 from ..rules.action import actions
-from ..rules.common.powers import at_war, player
-from ..rules.minors import activation, buying, status
+from ..rules.common import stacks
+from ..rules.common.powers import PAPACY, at_war, player, under
+from ..rules.minors import activation, buying, papacy, status
 from ..state import SEATS, State
 from . import cards, worth
 from .campaign import Aim
@@ -164,9 +165,44 @@ def advance(s: State, d: Decision) -> Option:
     return max(d.options, key=gain)
 
 
+def check_papacy(s: State, d: Decision) -> Option:
+    """The ally keeps what he has; others try their luck if it is not worse than a fifth."""
+    own = papacy.chances(s)[d.seat]
+    if activation.ally(s, PAPACY) == d.seat:
+        return d.options[0]
+    return d.options[-1] if own >= 0.2 else d.options[0]
+
+
+def leader_among(s: State, d: Decision) -> Option:
+    """The player who is ahead."""
+    outlook = worth.outlooks(s)
+    return max(d.options, key=lambda option: outlook[int(option.args[0])])
+
+
+def keep_naples(s: State, d: Decision) -> Option:
+    """A key is worth two wars to who has an army near; else it is left."""
+    power = str((d.params or {})["power"])
+    holds = stacks.strength(s, "naples_city", under(s, power))
+    return YES if holds >= 3 and not too_many_wars(s, power) else NO
+
+
+def borgia_where(s: State, d: Decision) -> Option:
+    """The most valuable place."""
+    return max(d.options, key=lambda option: worth.space(s, d.seat, str(option.args[1])))
+
+
+def no_war(s: State, d: Decision) -> Option:
+    return NO
+
+
 PROMPTS: Final[dict[str, Choice]] = {
     **{f"action.{line}": court for line in buying.MINORS},
     "minor.war": war_for_minor,
+    "minor.check_papacy": check_papacy,
+    "papacy.war": no_war,
+    "papacy.excommunicate": leader_among,
+    "borgia.where": borgia_where,
+    "naples.keep": keep_naples,
     "minor.advance": advance,
     "minor.align": align,
     "minor.check": check,

@@ -217,8 +217,12 @@ def fate(s: State, d: Decision) -> Option:
 
 
 def attack(s: State, d: Decision) -> Option:
-    ours = [option for option in d.options if option.verb == piracy.VERB]
-    return max(ours, key=lambda option: raid_value(s, option), default=d.options[0])
+    """By Naos or by ships of the Main Map."""
+
+    def value(option: Option) -> float:
+        return raid_value(s, option) if option.verb == piracy.VERB else sea.prospect(s, d.seat, option)
+
+    return max(d.options, key=value)
 
 
 def award(s: State, d: Decision) -> Option:

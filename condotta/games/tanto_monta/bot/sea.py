@@ -8,12 +8,15 @@ from typing import Final, TypeAlias
 from condotta.core.flow import DONE, NO, YES, Decision, Option, Seat, offer
 
 from ..data import SEA_ZONES, SPACES
-from ..pieces import SQUADRON, Budget
+from ..pieces import CORSAIR, SQUADRON, Budget, Fleet
+from ..rules.action import pirates
 from ..rules.common import control, fleets
 from ..rules.common.fleets import Flotilla
 from ..rules.common.powers import are_allied, majors_of, player
 from ..rules.land import requirements, siege
-from ..rules.sea import odds, orders
+from ..rules.sea import odds, orders, piracy
+from ..rules.sea import raid as raids
+from ..rules.sea.raid import Raid
 from ..state import State
 from . import worth
 from .campaign import Aim
@@ -23,6 +26,12 @@ Planned: TypeAlias = tuple[str, str, str, str]  # power, kind, place, destinatio
 BOLD: Final = 60  # per cent at which one attacks at sea
 STEADY: Final = 45  # below which one would rather not be there
 HUNTS: Final = 0.12  # what it is worth to beat a fleet, for each of its ships
+HIT: Final = 0.75  # what a hit of a pirate is worth
+HIT_WHEN_FULL: Final = 0.4  # when it brings no VP any more
+CORSAIR_LOST: Final = 0.15
+SQUADRON_LOST: Final = 0.3
+MOST_PIRATES: Final = 2  # more corsairs bring no more dice
+TRIBUTES: Final = ("ship", "order", "card", "vp")
 BLOCKS: Final = ("TM-15.1.e", "TM-15.1.f")
 
 
@@ -39,7 +48,7 @@ class Plan:
 
 def plan(s: State, seat: Seat, side: str) -> Plan:
     """The one thing that is worth most: to free a siege of hindering ships, or to beat a weaker fleet."""
-    found = [*blockades(s, seat, side), *hunts(s, seat, side)]
+    found = [*blockades(s, seat, side), *hunts(s, seat, side), *hunting_grounds(s, seat, side)]
     return max(found, key=lambda one: one.value, default=Plan())
 
 
@@ -111,9 +120,71 @@ def is_needed(s: State, side: str, place: str) -> bool:
 
 
 def aims(s: State, seat: Seat, budget: Budget) -> list[Aim]:
-    """A Naval Move."""
+    """A Naval Move, or piracy."""
     found = [plan(s, seat, side) for side in fleets.navies_of(s, seat) if budget.navy in ("", side)]
-    return [Aim("sail", "naval_move", one.value, 1, one.zone) for one in found if one.value > 0]
+    sailing = [Aim("sail", "naval_move", one.value, 1, one.zone) for one in found if one.value > 0]
+    raiding = [(prospect(s, seat, option), str(option.args[1])) for option in piracy.options(s, seat, budget)]
+    return [*sailing, *(Aim("raid", "piracy", value, 2, zone) for value, zone in raiding if value > 0)]
+
+
+# Piracy
+
+
+def prospect(s: State, seat: Seat, option: Option) -> float:
+    """What a raid brings on the average: a hit is worth most of a VP, a lost ship what it costs to build."""
+    raid = Raid(s, *(str(arg) for arg in option.args))
+    return worth_of(s, raid)
+
+
+def worth_of(s: State, raid: Raid) -> float:
+    found = odds.of_raid(s, raid)
+    cheap = raid.ships.corsairs / max(1, raid.ships.size)
+    hit = HIT_WHEN_FULL if piracy.is_full(s, raid) else HIT
+    return found.hits * hit - found.lost * (cheap * CORSAIR_LOST + (1 - cheap) * SQUADRON_LOST)
+
+
+def hunting_grounds(s: State, seat: Seat, side: str) -> list[Plan]:
+    """Sea Zones beside corsairs in which they could rob somebody."""
+    made = []
+    for zone in SEA_ZONES:
+        if fleets.at(s, side, zone).size or pirates.hindrance(s, seat, zone):
+            continue
+        ships = [
+            (power, kind, place, zone)
+            for place in fleets.places_of(s, side)
+            if zone in orders.destinations(s, side, place) and not is_needed(s, side, place)
+            for power, kind in orders.movable(s, side, place).kinds()
+            if kind == CORSAIR
+            for _ in range(sum(part.corsairs for part in orders.movable(s, side, place).parts if part.power == power))
+        ][:MOST_PIRATES]
+        if ships and not fleets.foes(s, side, zone):
+            one = Plan()
+            one.zone, one.orders = zone, ships
+            one.value = 0.8 * max((hope(s, side, zone, target, len(ships)) for target in raids.TARGETS), default=0.0)
+            made.append(one)
+    return made
+
+
+def hope(s: State, side: str, zone: str, target: str, number: int) -> float:
+    """What so many corsairs could rob there."""
+    if fleets.owner(s, target) == fleets.owner(s, side) or not raids.ports(s, side, zone, target):
+        return 0.0
+    raid = Raid(s, side, zone, target)
+    raid.ships = Flotilla(zone, [Fleet(side, 0, number)], [])
+    return worth_of(s, raid)
+
+
+def raid_whom(s: State, d: Decision) -> Option:
+    """Whom to rob, on either map: here the best prospect; at the Ocean whatever comes first."""
+    found = [option for option in d.options if option.verb == "raid"]
+    if not found:
+        return d.options[0]
+    return max(found, key=lambda option: prospect(s, d.seat, option))
+
+
+def tribute(s: State, d: Decision) -> Option:
+    """What one misses least: a ship, then a card, then a point for a rival."""
+    return min(d.options, key=lambda option: TRIBUTES.index(str(option.args[0])))
 
 
 # Answers
@@ -275,6 +346,12 @@ def no(s: State, d: Decision) -> Option:
 
 
 PROMPTS: Final[dict[str, Choice]] = {
+    "action.piracy": raid_whom,
+    "raid.award": tribute,
+    "raid.loss": lose,
+    "raid.ship": lose,
+    "raid.order": first,
+    "tlemcen.kind": first,
     "naval.navy": navy,
     "naval.order": order,
     "naval.admiral": with_the_fleet,

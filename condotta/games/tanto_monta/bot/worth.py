@@ -44,7 +44,7 @@ def space(s: State, seat: Seat, id: str) -> float:
     elif place.fortified or id in s.fortresses:
         found = FORTRESS
     else:
-        found = STRATEGIC if place.strategic else SIMPLE
+        found = STRATEGIC if control.is_strategic(s, id) else SIMPLE
     return found + MARKED.get(id, 0.0)
 
 
@@ -101,7 +101,7 @@ def unrest(s: State, seat: Seat) -> float:
     """Spaces in Unrest come back with 1 CP: the VP they do not give now are not quite lost."""
     own = majors_of(seat)
     mine = [id for id in s.unrest if control.controller(s, id) in own]
-    return 0.5 * sum(1 for id in mine if SPACES[id].key or SPACES[id].strategic)
+    return 0.5 * sum(1 for id in mine if SPACES[id].key or control.is_strategic(s, id))
 
 
 def evaluate(s: State, seat: Seat) -> float:

@@ -257,6 +257,7 @@ class Leader(Thing):
         self.gone_turn: Final = entry.integer("gone_turn", 0, default=0)
         self.gone_card: Final = entry.integer("gone_card", 0, default=0)
         self.gone: Final = entry.text("gone", "")  # what else removes him for good
+        self.counter: Final = entry.text("counter", self.id)  # whose it is, if he may serve several powers
 
 
 class LeaderChange:

@@ -8,17 +8,29 @@ from typing import Final
 from condotta.core.flow import Decision, Option
 from condotta.core.game import Note, Reason
 
-from ..data import CARDS, POWERS
+from ..data import CARDS, LEADERS, POWERS
 from ..pieces import Bundle, Clause
 from ..rules.common.powers import PAPACY
-from ..rules.diplomacy import clauses, payment, restrictions, talks
+from ..rules.diplomacy import clauses, declarations, leaders, payment, restrictions, talks
+from ..rules.diplomacy.ransom import BENEFIT
+from ..rules.diplomacy.ransom import to_give as cards_to_give
 from ..rules.minors import status
 from ..state import State
 from .telling import Tells, asked, first, says
 
 BINDS: Final = {  # what a clause means, in a sentence
     "alliance": "clause_alliance",
+    "cards": "clause_cards",
+    "influence": "clause_influence",
+    "leader": "clause_leader",
+    "loan": "clause_loan",
+    "militia": "clause_militia",
+    "nao": "clause_nao",
+    "no_roll": "clause_no_roll",
     "peace": "clause_peace",
+    "resources": "clause_resources",
+    "space": "clause_space",
+    "squadrons": "clause_squadrons",
 }
 
 
@@ -55,7 +67,7 @@ def accept(s: State, decision: Decision, option: Option) -> Note:
 
 
 def announce(s: State, decision: Decision, option: Option) -> Note:
-    return Note(says=binding(s.offers[int(option.args[0]) - 1].clauses))
+    return Note(says=binding(declarations.private(s, decision.seat)[int(option.args[0]) - 1].clauses))
 
 
 def confirm(s: State, decision: Decision, option: Option) -> Note:
@@ -65,6 +77,49 @@ def confirm(s: State, decision: Decision, option: Option) -> Note:
 
 def refuse(s: State, decision: Decision, option: Option) -> Note:
     return Note(says=[says("bundle_falls", n=int(option.args[0]))])
+
+
+def written(s: State, decision: Decision, option: Option) -> Note:
+    """A clause that is put into an offer: what it would bind the two to."""
+    maker, taker = int(asked(decision, "maker")), int(asked(decision, "taker"))
+    ways = ((maker, taker), (taker, maker)) if option.verb == "strike" else ((maker, taker),)
+    ways = ((taker, maker),) if option.verb == "ask" else ways
+    for giver, receiver in ways:
+        for kind in clauses.KINDS.values():
+            for clause in kind.possible(s, giver, receiver) if kind.id == option.args[0] else ():
+                if clause.term == option.args:
+                    return Note(says=binding([clause]))
+    return Note()
+
+
+def lend(s: State, decision: Decision, option: Option) -> Note:
+    return Note(says=[says("own_loan")])
+
+
+# Ransom
+
+
+def ransom(s: State, decision: Decision, option: Option) -> Note:
+    """TM-9.3.b, c: the price, and where he comes; a single card that can be given is given unasked."""
+    name, way = first(option), str(option.args[1])
+    captor = s.leaders[name].captor
+    spaces = leaders.homes(s, LEADERS[name].power)
+    home = says("homes", n=len(spaces), spaces=spaces)
+    if way == "card":
+        only = len(cards_to_give(s, decision.seat)) == 1
+        return Note({"card": 1} if only else {}, [says("gives_card_away", player=captor), home])
+    return Note({"resource": 1}, [says("draws_resource", player=captor), home])
+
+
+def hand_over(s: State, decision: Decision, option: Option) -> Note:
+    return Note({"card": 1}, [says("gives_card_away", player=asked(decision, "player"))])
+
+
+def roll(s: State, decision: Decision, option: Option) -> Note:
+    """TM-9.3.f: 5 or more with the Battle Rating of the captive."""
+    rating = LEADERS[str(asked(decision, "leader"))].battle
+    chance = min(6, max(0, 7 - BENEFIT + rating))
+    return Note(says=[says("on_roll", chance=round(100 * chance / 6))])
 
 
 # War
@@ -94,6 +149,13 @@ TOLD: Final[dict[str, Tells]] = {
     "tie": announce,
     "confirm": confirm,
     "refuse": refuse,
+    "give": written,
+    "ask": written,
+    "strike": written,
+    "lend": lend,
+    "ransom": ransom,
+    "hand_over": hand_over,
+    "captive.roll yes": roll,
     "war": war,
     "pay": pay,
 }

@@ -8,9 +8,9 @@ from condotta.core.flow import Decision, Option
 from condotta.core.game import Note
 
 from ..data import CARDS
-from ..rules.common import camps, resources
-from ..rules.common.camps import Camp
-from ..rules.events import hunger, reinforcements
+from ..rules.common import resources
+from ..rules.events import camps, hunger, reinforcements
+from ..rules.events.camps import Camp
 from ..state import State
 from .telling import Tells, effect, first, says, told
 

@@ -52,8 +52,9 @@ def redeal_cards(s: State, seat: Seat, rng: Rng, pinned: frozenset[str]) -> None
         for place, card in enumerate(pile):
             if is_hidden(card, fixed):
                 became[card] = pile[place] = next(source)
-    for other, _ in hands:  # what they have seen of each other is another card, too
+    for other, _ in hands:  # what they have seen of each other, and taken from each other, is another card, too
         s.known[other] = [became.get(card, card) for card in s.known[other]]
+        s.taken[other] = [became.get(card, card) for card in s.taken[other]]
 
 
 def is_hidden(card: str, fixed: dict[str, bool]) -> bool:

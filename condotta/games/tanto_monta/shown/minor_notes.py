@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from condotta.core.flow import Decision, Option
 from condotta.core.game import Note, Reason
 
-from ..data import CARDS, INFLUENCE
+from ..data import CARDS, INFLUENCE, POPES
 from ..data.charts import LEVELS
 from ..rules.action import budget as cp
-from ..rules.minors import activation, buying, status
+from ..rules.common import influence
+from ..rules.common.powers import PAPACY
+from ..rules.minors import activation, buying, papacy, status
 from ..state import State
-from .telling import Tells, asked, first, says
+from .telling import Tells, asked, first, says, told
 
 
 def court(s: State, decision: Decision, option: Option) -> Note:
@@ -65,10 +68,47 @@ def price(s: State, decision: Decision, option: Option) -> Note:
     return Note({"card": 1}, [says("gives_cp", n=CARDS[first(option)].cp)])
 
 
+def check_papacy(s: State, decision: Decision, option: Option) -> Note:
+    """TM-21.7-pap.e: the chance of each player, in Impulse Order."""
+    return Note(says=[status_of(s, PAPACY), papal_odds(s, papacy.chances(s))])
+
+
+def of_event(s: State, seat: int, card: str) -> list[Reason]:
+    """What a card promises before it is played: a new Pope, or a check of one's own."""
+    pope = CARDS[card].pope
+    if pope:
+        return [papal_odds(s, papacy.chances(s, POPES[pope].affinity))]
+    minor = CHECKED.get(card, "")
+    return promises(s, minor, seat, 1) if influence.may_move(s, minor, seat, 1) else []
+
+
+CHECKED: Final = {
+    "genoese_diplomacy": "genoa",
+    "venetian_intrigue": "venice",
+    "lorenzo_the_magnificent_the_medici": "florence",
+    "clash_of_interests_in_navarre": "navarre",
+}
+
+
+def papal_odds(s: State, chances: Sequence[float]) -> Reason:
+    return says("papal_check", chances=[f"{round(100 * chance)} %" for chance in chances])
+
+
+def papal_war(s: State, decision: Decision, option: Option) -> Note:
+    return Note({"card": 1}, [says("papal_war")])
+
+
 TOLD: Final[dict[str, Tells]] = {
     "align": align,
     "check": check,
     "court": court,
     "free": free,
     "minor.price discard": price,
+    "minor.check_papacy check": check_papacy,
+    "guard_rome": told("guard_rome"),
+    "papal_war": told("papal_war"),
+    "papacy.war yes": papal_war,
+    "papacy.excommunicate player": told("bull_card"),
+    "naples.keep yes": told("naples_kept"),
+    "naples.keep no": told("naples_left"),
 }

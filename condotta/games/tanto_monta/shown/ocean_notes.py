@@ -88,7 +88,7 @@ def pirate(s: State, decision: Decision, option: Option) -> Note:
     """TM-16.5: dice of both sides."""
     nao, target = first(option), int(option.args[1])
     defence, attack, sinks, hits = odds.of_raid(s, nao, target)
-    dice = says("raid", attack=attack, defence=defence, sinks=sinks, hits=hits)
+    dice = says("nao_raid", attack=attack, defence=defence, sinks=sinks, hits=hits)
     if s.budget is None:
         return Note(says=[dice])
     price = cp.price(s.budget, pirates.ACTION, pirates.cost(s, decision.seat, target))

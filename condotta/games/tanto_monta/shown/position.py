@@ -9,19 +9,20 @@ from condotta.core.fields import refuse
 from condotta.core.game import Data, Setup
 from condotta.core.rng import Rng
 
-from ..data import BOXES, CARD_IDS, CARDS, FACTS, INFLUENCE, LEADERS, MAJORS, PLAYERS, POWERS, RULERS, SPACES
+from ..data import BOXES, CARD_IDS, CARDS, FACTS, INFLUENCE, LEADERS, PLAYERS, POWERS, RULERS, SPACES
 from ..pieces import NOBODY
 from ..rules.action import impulse
-from ..rules.common import cards, control, influence, pool, resources
+from ..rules.common import cards, control, influence, papal, pool, resources
 from ..rules.common.order import in_order
 from ..rules.common.powers import player
 from ..rules.diplomacy import phase as diplomacy
 from ..rules.setup import new_state
+from ..rules.spring.deployment import DEPLOYING
 from ..state import FIELDS, SEATS, State
 from . import exploration
 from .exploration import doubled
 
-ONE_BY_ONE = {"escorts": SEATS, "deployment": len(MAJORS)}  # the number of who is next
+ONE_BY_ONE = {"escorts": SEATS, "deployment": len(DEPLOYING)}  # the number of who is next
 STAGES = {"diplomacy": diplomacy.STAGES, "action": ("", impulse.ACTIONS_STAGE, impulse.EXTEND_STAGE)}
 
 
@@ -186,7 +187,8 @@ def power_problems(s: State) -> Iterator[str]:
 def talk_problems(s: State) -> Iterator[str]:
     """TM-9.1: offers, bundles, and what has been agreed upon."""
     for number, offer in enumerate(s.offers):
-        if offer.maker == offer.taker or max(offer.parties) >= SEATS:
+        own = offer.maker == offer.taker and any(clause.kind != "loan" for clause in offer.clauses)
+        if own or max(offer.parties) >= SEATS:
             yield f"offers.{number}: between two players (TM-9.1.a)"
         if any(sorted((clause.giver, clause.receiver)) != sorted(offer.parties) for clause in offer.clauses):
             yield f"offers.{number}: a clause that is not between its maker and its taker (TM-9.1.q)"
@@ -196,7 +198,7 @@ def talk_problems(s: State) -> Iterator[str]:
         if any(seat not in bundle.parties for seat in bundle.confirmed):
             yield f"bundles.{number}: confirmed by who is not concerned (TM-9.1.r)"
     for number, clause in enumerate([*s.agreed, *(one for bundle in s.bundles for one in bundle.clauses)]):
-        if clause.giver == clause.receiver or max(clause.giver, clause.receiver) >= SEATS:
+        if (clause.giver == clause.receiver and clause.kind != "loan") or max(clause.giver, clause.receiver) >= SEATS:
             yield f"agreed.{number}: {clause.kind} between two players (TM-9.1.b)"
     if s.phase != "diplomacy" and (s.offers or s.bundles):
         yield "offers: there are none after the Diplomacy Phase (TM-9.1.a)"
@@ -224,8 +226,8 @@ def minor_problems(s: State) -> Iterator[str]:
         yield f"papal_hand: player {s.papal_hand}, and the Papacy has an ally (TM-21.7.T1)"
     if s.conqueror != NOBODY and player(s, "papacy") != s.conqueror:
         yield f"conqueror: player {s.conqueror} is not the ally of the Papacy (TM-21.7-pap.v)"
-    if (s.borgia != NOBODY) != ("cesare_borgia" in s.leaders):
-        yield "borgia: he has a player exactly while he is in play (TM-21.7-bor.a)"
+    if sum(name in s.leaders for name in papal.BORGIAS.values()) > 1:
+        yield "leaders: Cesare Borgia is there twice (TM-21.7-bor.a)"
 
 
 def card_problems(s: State) -> Iterator[str]:

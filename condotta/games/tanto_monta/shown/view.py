@@ -25,9 +25,9 @@ OPEN: Final = (
     "sieges", "assaulted", "naos", "naos_built", "settlements", "settlement_fortresses", "corsair_track",
     "settled", "first_settlers", "attempted", "voyages_turn", "pilot", "fifth_settlement", "north_sea",
     "broken", "sea_dog", "foreign_wars",
-    "piracy", "fog", "granted", "denied",
+    "piracy", "orders", "fog", "granted", "denied",
     "bundles", "agreed", "alcacovas_until",
-    "lost_markers", "papal_hand", "conqueror", "borgia",
+    "lost_markers", "papal_hand", "conqueror",
     "italy_open", "once_more",
 )  # fmt: skip
 OPEN_OF_EACH: Final = (

@@ -24,6 +24,8 @@ from condotta.games.tanto_monta.data import (
 )
 from condotta.games.tanto_monta.data.things import DOOMED, FRANCE, MUSLIM, NOBODY, PORTUGAL, SPAIN
 
+BORGIA_SERVES = ("north_africa", "portugal", "castile", "aragon", "france", "papacy")  # one counter
+
 
 @pytest.mark.rule("TM-3.2.b")
 def test_six_major_powers_and_their_players() -> None:
@@ -111,7 +113,8 @@ def test_army_leaders() -> None:
         "muley_hacen": ("nasrid", 1, 9), "el_zagal": ("nasrid", 2, 8), "boabdil": ("nasrid", 0, 7),
         "ibn_yahya": ("north_africa", 1, 7), "al_burtuqali": ("north_africa", 1, 9),
         "abu_abdallah": ("north_africa", 1, 8),
-        "bencomo": ("guanches", 1, 6), "cesare_borgia": ("independent", 1, 7), "maximilian": ("independent", 2, 8),
+        "bencomo": ("guanches", 1, 6), "maximilian": ("independent", 2, 8),
+        **{f"cesare_borgia_{power}": (power, 1, 7) for power in BORGIA_SERVES},
     }  # fmt: skip
     assert {one.id: one.commands for one in armies if len(one.commands) > 1} == {
         "ferdinand": ("aragon", "castile"), "great_captain": ("castile", "aragon"),
@@ -126,7 +129,7 @@ def test_army_leaders() -> None:
         "afonso_v": ("braganza", 20), "joao_ii": ("manuel_i", 35), "louis_xi": ("charles_viii", 18),
         "charles_viii": ("louis_xii", 40),
     }  # fmt: skip
-    assert [LEADERS[id].card_number for id in ("bencomo", "cesare_borgia", "maximilian")] == [111, 120, 13]
+    assert [LEADERS[id].card_number for id in ("bencomo", "cesare_borgia_france", "maximilian")] == [111, 120, 13]
 
 
 @pytest.mark.rule("TM-5.1.T3")

@@ -79,7 +79,7 @@ def counted(muster: Muster) -> dict[str, object]:
 
 def test_enemies_one_by_one_and_all() -> None:
     for s in states():
-        s.allied = {"venice": "france", "genoa": "castile"}
+        s.allied = {"venice": "france", "genoa": "castile", "papacy": "portugal"}
         for power in POWERS:
             assert {*enemies_of(s, power)} == {other for other in POWERS if at_war(s, power, other)}
 

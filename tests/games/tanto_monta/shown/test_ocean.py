@@ -91,7 +91,7 @@ def test_piracy_tells_dice_and_price() -> None:
     question = Decision(MUSLIM, "action.piracy", piracy.options(s, MUSLIM, s.budget), "TM-16.5.a")
     found = note(s, question, "pirate", MUSLIM_C1, PORTUGAL)
     assert found.costs == {"cp": 2}
-    assert told(found)["raid"] == {"attack": 5, "defence": 2, "sinks": 11, "hits": 74}
+    assert told(found)["nao_raid"] == {"attack": 5, "defence": 2, "sinks": 11, "hits": 74}
     put(s, MUSLIM_C1, "oz_1", damaged=True)
     assert odds.of_raid(s, MUSLIM_C1, PORTUGAL)[2] == 56
 

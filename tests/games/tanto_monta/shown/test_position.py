@@ -38,7 +38,9 @@ WRONG: dict[str, dict[str, Any]] = {
     "TM-21.5.e": {"lost_markers": {"genoa": [1]}, "influence": {"genoa": [0, 1, 0, 0]}},
     "TM-21.7.T1": {"allied": {"papacy": "france"}, "papal_hand": 0},
     "TM-21.7-pap.v": {"conqueror": 3},
-    "TM-21.7-bor.a": {"borgia": 1},
+    "TM-21.7-bor.a": {
+        "leaders": {"cesare_borgia_france": {"place": "rome"}, "cesare_borgia_aragon": {"place": "rome"}}
+    },
     "TM-6.2.a": {"hands": [["ambush"], ["ambush"], [], []]},
     "TM-6.2.b": {"deck": ["alhambra_of_granada"]},
     "TM-6.1.d": {"hands": [[], ["alhambra_of_granada"], [], []]},

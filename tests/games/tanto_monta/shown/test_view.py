@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import condotta
+from condotta.core.flow import NO
 from condotta.core.match import Match
 from condotta.games.tanto_monta import GAME
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
@@ -88,5 +89,6 @@ def test_the_vp_of_a_player_come_from_what_is_listed(scenario: str) -> None:
 
 def test_when_the_game_is_over_all_hands_are_open() -> None:
     match = condotta.new(GAME, position={**RICH.seldom["last_winter"], "phase": "victory"}, seed=1)
+    match.choose(PORTUGAL, NO)  # no last roll for Ferdinand
     assert match.over
     assert [player["hand"] for player in table(match, None)["players"]] == HANDS

@@ -14,11 +14,12 @@ from typing import Any, Final
 from condotta.core.flow import DONE, Decision, Flow, Option, choose, offer
 
 from ...data import ACTIONS as LIST
+from ...data.things import MUSLIM
 from ...pieces import Budget
 from ...state import SEATS, State, Table
 from ..common import answers
 from ..common.forces import Forces
-from ..common.powers import majors_of, run_by
+from ..common.powers import majors_of, papal, run_by
 from ..construction import recruit
 from ..victory import victory
 from . import budget as cp
@@ -51,6 +52,22 @@ class Performer:
 
     def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
         raise NotImplementedError
+
+
+class Between:
+    """Something that takes no CP and is done between two actions of one's own impulse."""
+
+    def __init__(self, option: Option) -> None:
+        self.option: Final = option
+
+    def may(self, s: State, seat: int, budget: Budget) -> bool:
+        raise NotImplementedError
+
+    def does(self, g: Table, seat: int) -> Flow[None]:
+        raise NotImplementedError
+
+
+BETWEEN: Final[list[Between]] = []  # a module that knows of one adds its own
 
 
 class InSpace(Performer):
@@ -134,16 +151,24 @@ class Fortress(InSpace):
         yield from ()
 
 
+def holders(s: State, seat: int, budget: Budget) -> list[str]:
+    """Who gains control for a player: his major powers, and the Papacy as one (TM-21.7-bor.s), not with a Home card."""
+    own = [*majors_of(seat)]
+    return own + papal(s, seat) if seat == MUSLIM and not budget.tied else own
+
+
 class Control(InSpace):
     rule = "TM-12.2.a"
 
     def places(self, s: State, seat: int, budget: Budget) -> Sequence[tuple[str, str]]:
         strategic = self.action == "control_strategic"
-        return [(power, space) for power in majors_of(seat) for space in hold.spaces_to_take(s, power, strategic)]
+        return [
+            (power, space) for power in holders(s, seat, budget) for space in hold.spaces_to_take(s, power, strategic)
+        ]
 
     def can(self, forces: Forces, budget: Budget) -> bool:
         strategic = self.action == "control_strategic"
-        for power in majors_of(forces.seat):
+        for power in holders(forces.s, forces.seat, budget):
             if hold.can_take(forces, power, strategic):
                 return True
         return False
@@ -158,7 +183,7 @@ class EndUnrest(InSpace):
     def places(self, s: State, seat: int, budget: Budget) -> Sequence[tuple[str, str]]:
         if not s.unrest:
             return []
-        return [(power, space) for power in majors_of(seat) for space in hold.unrest_to_end(s, power)]
+        return [(power, space) for power in holders(s, seat, budget) for space in hold.unrest_to_end(s, power)]
 
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
         hold.end_unrest(g, power, space)
@@ -212,12 +237,16 @@ def one_action(g: Table, seat: int) -> Flow[bool]:
     if not found:
         return False
     mounted = [dismounting.DISMOUNT] if dismounting.has_riders(forces) else []
-    options = [*[OFFERS[id] for id in found], *mounted, DONE]
+    between = {one.option: one for one in BETWEEN if one.may(s, seat, budget)}
+    options = [*[OFFERS[id] for id in found], *mounted, *between, DONE]
     choice: Option = yield Decision(seat, "action", options, "TM-11.1.a", partial(told, s, seat, budget, found))
     if choice is DONE:
         return False
     if choice == dismounting.DISMOUNT:
         yield from dismounting.dismount(g, seat)
+        return True
+    if choice in between:
+        yield from between[choice].does(g, seat)
         return True
     action = str(choice.args[0])
     before = s.changes, len(s.unrest)

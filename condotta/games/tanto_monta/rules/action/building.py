@@ -7,10 +7,15 @@ from condotta.core.flow import Flow, pick_one
 from ...pieces import Budget
 from ...state import State, Table
 from ..common.forces import Forces
-from ..common.powers import run_by
+from ..common.powers import papal, run_by
 from ..construction import naos, recruit, ships
 from . import budget as cp
 from .actions import ACTIONS, InSpace, Performer
+
+
+def navies(s: State, seat: int) -> list[str]:
+    """Whose ships a player builds: not those of a Papacy that is not his ally (TM-21.7-thr.a, TM-21.7-bor.s)."""
+    return [power for power in run_by(s, seat) if power not in papal(s, seat)]
 
 
 class BuildShip(InSpace):
@@ -21,7 +26,7 @@ class BuildShip(InSpace):
         self.kind = kind
 
     def places(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
-        return [(power, port) for power in run_by(s, seat) for port in ships.where(s, power, self.kind)]
+        return [(power, port) for power in navies(s, seat) for port in ships.where(s, power, self.kind)]
 
     def can(self, forces: Forces, budget: Budget) -> bool:
         for power in forces.powers:

@@ -11,6 +11,7 @@ from condotta.core.flow import Flow
 from ...data import SPACES
 from ...state import State, Table
 from ..common import control, displacement, lines, stacks
+from ..common.bounds import guests, hosts_of
 from ..common.forces import Forces
 from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, at_war, enemies_of, major, under
 
@@ -27,14 +28,14 @@ def hindrance(s: State, power: str, space: str) -> str:
         return "TM-12.2.k"
     if not may_take(s, power, space):
         return "TM-12.2.a"
-    if space not in s.stacks and not SPACES[space].simple:
+    if space not in s.stacks and control.is_strategic(s, space):
         return "TM-12.2.b"
     if space in s.stacks:
         if not is_free_for(s, power, space):
             return "TM-12.2.m"
         if stands_in(s, power, space):
             return ""
-    if not SPACES[space].simple:
+    if control.is_strategic(s, space):
         return "TM-12.2.b"
     return "" if is_alone_beside(s, power, space) else "TM-12.2.c"
 
@@ -46,7 +47,7 @@ def may_take(s: State, power: str, space: str) -> bool:
     owner = control.controller(s, space)
     if s.italy_open and control.is_friendly(s, power, space):
         return at_war(s, power, owner)  # R-TM1-205
-    if owner == control.INDEPENDENT or at_war(s, power, owner):
+    if owner == control.INDEPENDENT or at_war(s, power, owner) or guests(s, power, owner, space):
         return True
     if owner not in ALLIES_TAKEN.get(power, ()):
         return False
@@ -56,7 +57,7 @@ def may_take(s: State, power: str, space: str) -> bool:
 def spaces_to_take(s: State, power: str, strategic: bool | None = None) -> list[str]:
     """TM-12.2.b to f, l, m: strategic spaces with own units in them, simple ones also from beside; or of one kind."""
     found = unhindered(s, power, spaces_with(s, power))
-    wanted = [space for space in found if strategic is None or SPACES[space].strategic == strategic]
+    wanted = [space for space in found if strategic is None or control.is_strategic(s, space) == strategic]
     return [space for space in wanted if lines.has_line(s, power, space)]
 
 
@@ -64,8 +65,8 @@ def can_take(forces: Forces, power: str, strategic: bool) -> bool:
     """Is there any of this kind?"""
     if power not in forces.near:
         forces.near[power] = unhindered(forces.s, power, forces.spaces_with(power))
-    found = forces.near[power]
-    return any(SPACES[space].strategic == strategic and lines.has_line(forces.s, power, space) for space in found)
+    found = [space for space in forces.near[power] if control.is_strategic(forces.s, space) == strategic]
+    return any(lines.has_line(forces.s, power, space) for space in found)
 
 
 def unhindered(s: State, power: str, spaces: Iterable[str]) -> list[str]:
@@ -73,7 +74,7 @@ def unhindered(s: State, power: str, spaces: Iterable[str]) -> list[str]:
     since their owner is no enemy."""
     markers = s.markers
     near = dict.fromkeys(chain.from_iterable([OPEN_AROUND[here] for here in spaces]))
-    prey = [control.INDEPENDENT, *enemies_of(s, power), *ALLIES_TAKEN.get(power, ())]
+    prey = [control.INDEPENDENT, *enemies_of(s, power), *ALLIES_TAKEN.get(power, ()), *hosts_of(power)]
     wanted = [space for space in near if (markers.get(space) or control.PRINTED[space]) in prey]
     return [space for space in wanted if not hindrance(s, power, space)]
 
@@ -109,7 +110,7 @@ def is_free_for(s: State, power: str, space: str) -> bool:
 
 
 def take(g: Table, power: str, space: str) -> Flow[None]:
-    control.gain_control(g, space, power, "TM-12.2.b" if SPACES[space].strategic else "TM-12.2.c")
+    control.gain_control(g, space, power, "TM-12.2.b" if control.is_strategic(g.state, space) else "TM-12.2.c")
     yield from displacement.drive_out(g, space)
 
 

@@ -199,7 +199,10 @@ def tidy(s: State) -> None:
     s.budget, s.extended, s.rains, s.assaulted = None, False, False, []
     s.settled, s.sea_dog = [], False
     s.fog, s.denied, s.once_more = [], [], []
+    s.taken = [[] for _ in range(SEATS)]
     stacks.forget_the_impulse(s)
+    if s.papal_hand != MUSLIM:
+        s.papal_hand = NOBODY  # TM-21.7-thr.a
 
 
 def end(g: Table) -> None:

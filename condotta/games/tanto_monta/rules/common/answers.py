@@ -66,11 +66,14 @@ def find(card: str, block: str, about: Any) -> Answer | None:
 
 
 def possible(s: State, name: str, seat: int, about: Any) -> list[Answer]:
-    """What a player holds that he may play now; TM-6.2.f: not what has been an event in this turn."""
+    """What a player holds that he may play now; TM-6.2.f, TM-16.4.n: not what has been an event in this turn, nor what
+    pirates have brought him in this impulse."""
     hand = s.hands[seat]
     if not is_held(name, hand):
         return []
     held = [find(one.card, one.block, about) for one in BLOCKS[name] if one.card in hand and one.card not in s.events]
+    if s.taken[seat]:
+        held = [answer for answer in held if answer is not None and answer.card not in s.taken[seat]]
     return [answer for answer in held if answer is not None and answer.may(s, seat, about)]
 
 

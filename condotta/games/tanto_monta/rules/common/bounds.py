@@ -6,15 +6,31 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...data import LEADERS, LISTS, SPACES
+from ...data.things import MUSLIM
 from ...state import State
 from . import control
-from .powers import PEACE_OF_ALCACOVAS
+from .powers import AFTER_SURRENDER, PEACE_OF_ALCACOVAS, at_war
 
 ANJOU: Final = "anjou"
+MORISCOS: Final = "nasrid"  # whose units they are, after the surrender too (TM-20.1-mor.c)
 HOMES_OF_THE_LIMITED: Final[dict[str, tuple[str, ...]]] = {  # TM-9.4.ah, ai
     "beltranejos": ("castile", "beltranejos", "portugal"),
     "catalonia": ("catalonia", "aragon", "france"),
 }
+GUESTS: Final = {  # TM-9.4.ae to ag: who else fights them, if at war with whom, in whose home spaces
+    "beltranejos": (("france", "nasrid", "north_africa"), "castile", ("castile", "beltranejos")),
+    "catalonia": (("portugal", "nasrid", "north_africa"), "castile", ("aragon", "catalonia")),
+    MORISCOS: (("portugal", "france"), "north_africa", ("castile", "nasrid")),
+}
+NO_HOSTS: Final[list[str]] = []
+GUEST_OF: Final = {
+    power: [*[host for host, row in GUESTS.items() if power in row[0]], *(GUESTS[power][0] if power in GUESTS else ())]
+    for power in ("portugal", "france", "nasrid", "north_africa", "beltranejos", "catalonia")
+}
+
+
+BARRED: Final = tuple(name for name, facts in LEADERS.items() if facts.power == "france" and name != ANJOU)
+CATALAN_HOME: Final = LISTS["catalan_home"]
 
 
 def is_home_of(space: str, powers: Sequence[str]) -> bool:
@@ -31,10 +47,34 @@ def stays_within(s: State, power: str, space: str) -> bool:
     return is_home_of(space, homes)
 
 
+def guests(s: State, one: str, other: str, space: str) -> bool:
+    """TM-9.4.ae to ag: a power that is no enemy of a limited power or of the Moriscos, and yet may enter, take and
+    attack there; they may do so to it at home."""
+    for limited, (powers, foe, homes) in GUESTS.items():
+        if limited not in (one, other) or not is_fair_game(s, limited):
+            continue
+        if other == limited and one in powers and at_war(s, one, foe):
+            return is_home_of(space, homes)
+        if one == limited and other in powers and at_war(s, other, foe):
+            return is_home_of(space, (limited,))
+    return False
+
+
+def hosts_of(power: str) -> list[str]:
+    """With whom a power may ever stand so."""
+    return GUEST_OF.get(power, NO_HOSTS)
+
+
+def is_fair_game(s: State, limited: str) -> bool:
+    """The Beltranejos after the Peace of Alcaçovas, the Moriscos after the surrender of the Nasrid Kingdom."""
+    if limited == "beltranejos":
+        return PEACE_OF_ALCACOVAS in s.happened
+    return limited != MORISCOS or s.rulers[MUSLIM] == AFTER_SURRENDER
+
+
 def bars(s: State, name: str, to: str) -> bool:
     """TM-20.8.b: of the French leaders Anjou alone goes to Catalan home spaces until Catalonia has surrendered."""
-    french = LEADERS[name].power == "france" and name != ANJOU
-    return french and to in LISTS["catalan_home"] and not control.has_surrendered(s, "catalonia")
+    return name in BARRED and to in CATALAN_HOME and not control.has_surrendered(s, "catalonia")
 
 
 def without_barred(s: State, leaders: Sequence[str], places: Sequence[str]) -> list[str]:

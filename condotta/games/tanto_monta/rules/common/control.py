@@ -6,9 +6,10 @@ from typing import Final
 
 from ...data import POWERS, SPACES
 from ...state import State, Table
-from .powers import CROWNS, PAPACY, are_allied, at_war, counts_as, major
+from .powers import CROWNS, FERRANTE, PAPACY, are_allied, at_war, counts_as, major
 
 INDEPENDENT: Final = "independent"
+STRATEGIC: Final = "strategic"
 CEUTA: Final = "ceuta"
 SPAIN: Final = "spain"  # the marker that Castile and Aragon share (TM-2.3.a)
 ENTERS: Final = {id: space.enters for id, space in SPACES.items()}
@@ -56,6 +57,7 @@ def is_open_in_italy(s: State, space: str) -> bool:
     place = SPACES[space]
     return (
         place.simple
+        and not is_strategic(s, space)
         and space not in s.fortresses
         and ((place.italy and controller(s, space) == INDEPENDENT) or controller(s, space) == PAPACY)
     )
@@ -70,6 +72,12 @@ def is_enemy(s: State, power: str, space: str) -> bool:
 def is_fortified(s: State, space: str) -> bool:
     """TM-2.1.b, h: a key, a fortress, or a simple space with a Fortress marker."""
     return FORTIFIED[space] or space in s.fortresses
+
+
+def is_strategic(s: State, space: str) -> bool:
+    """TM-2.1.c, TM-21.7-nap.a, o: three spaces of the kingdom of Naples are so after the death of Ferrante."""
+    place = SPACES[space]
+    return place.strategic or (place.after_ferrante == STRATEGIC and FERRANTE in s.happened)
 
 
 def is_besieged(s: State, space: str) -> bool:
@@ -112,3 +120,13 @@ def gain_control(g: Table, space: str, power: str, rule: str) -> None:
     if space == CEUTA and POWERS[power].muslim:
         s.fifth_settlement = True  # TM-20.2-ceu.d
     g.log("control.gained", rule, space=space, power=power)
+
+
+def return_home(g: Table, space: str, rule: str) -> None:
+    """A marker leaves a space: it is again its home power's, or nobody's."""
+    s = g.state
+    s.markers.pop(space, None)
+    if SPACES[space].control == "naples" and FERRANTE in s.happened:  # TM-21.7-nap.b
+        s.markers[space] = INDEPENDENT
+    s.changes += 1
+    g.log("control.returned", rule, space=space, power=controller(s, space))

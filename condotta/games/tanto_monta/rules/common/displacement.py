@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Flow, pick_one
 
 from ...data import LEADERS, POWERS
@@ -94,10 +96,13 @@ def is_open_to(s: State, power: str, space: str, by_sea: bool = False) -> bool:
     """In play, controlled by the power itself (units of an active minor are its major power's), by land unbesieged."""
     if not control.in_play(s, space) or (not by_sea and control.is_besieged(s, space)):
         return False
-    owners = [
-        one.id for one in POWERS.values() if one.id in (power, major(s, power)) or (one.major and one.navy == power)
-    ]
-    return any(control.controls(s, owner, space) for owner in owners)
+    owners = [power, major(s, power), *WITH_NAVY.get(power, ())]
+    return any(control.controls(s, owner, space) for owner in owners if owner in POWERS)
+
+
+WITH_NAVY: Final = {  # the major powers whose ships a navy's are
+    navy: [one.id for one in POWERS.values() if one.major and one.navy == navy] for navy in POWERS
+}
 
 
 # Ships in a port that changes hands

@@ -73,9 +73,13 @@ def user(s: State, fleet: Fleet) -> str:
     corsair of Djerba that of who controls Tunis."""
     if fleet.lent:
         return fleet.lent
-    if fleet.power == INDEPENDENT and fleet.corsairs:
+    if is_of_djerba(fleet):
         return control.controller(s, DJERBA)
     return fleet.power
+
+
+def is_of_djerba(fleet: Fleet) -> bool:
+    return fleet.power == INDEPENDENT and fleet.corsairs > 0
 
 
 def side_of(s: State, fleet: Fleet) -> str:
@@ -95,25 +99,44 @@ def navies_of(s: State, seat: int) -> list[str]:
 
 def at(s: State, side: str, place: str) -> Flotilla:
     """All that a navy has in a place."""
-    parts = [fleet for fleet in stacks.fleets_at(s, place) if side_of(s, fleet) == side]
-    return Flotilla(place, parts, admirals(s, side, place))
+    return Flotilla(place, ships_of(s, side, place), admirals(s, side, place))
+
+
+def ships_of(s: State, side: str, place: str) -> list[Fleet]:
+    """The ships alone."""
+    if place not in s.fleets:
+        return []
+    return [fleet for fleet in s.fleets[place] if side_of(s, fleet) == side]
+
+
+def is_at(s: State, side: str, place: str) -> bool:
+    """Has a navy ships there?"""
+    if place in s.fleets:
+        for fleet in s.fleets[place]:
+            if side_of(s, fleet) == side and fleet.size:
+                return True
+    return False
 
 
 def admirals(s: State, side: str, place: str) -> list[str]:
-    return [
-        name
-        for name, leader in s.leaders.items()
-        if leader.place == place and LEADERS[name].naval and side_of_leader(s, name) == side
-    ]
+    there = [name for name, leader in s.leaders.items() if leader.place == place]
+    return [name for name in there if LEADERS[name].naval and side_of_leader(s, name) == side]
 
 
 def places_of(s: State, side: str) -> list[str]:
     """Ports and Sea Zones with ships of a navy; neither Ocean Zones nor boxes."""
-    return [
-        place
-        for place, there in s.fleets.items()
-        if (place in SEA_ZONES or place in SPACES) and any(side_of(s, fleet) == side for fleet in there)
-    ]
+    sides: dict[str, bool] = {}  # of those who use ships: is it this one
+    found: list[str] = []
+    for place, there in s.fleets.items():
+        for fleet in there:
+            who = fleet.lent or (user(s, fleet) if fleet.power == INDEPENDENT else fleet.power)
+            if who not in sides:
+                sides[who] = navy(s, who) == side
+            if sides[who]:
+                if place in SEA_ZONES or place in SPACES:
+                    found.append(place)
+                break
+    return found
 
 
 def sides_at(s: State, place: str) -> list[str]:

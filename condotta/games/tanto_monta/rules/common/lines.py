@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...data import SEA_ZONES, SPACES
 from ...state import State
-from . import control, fleets, stacks
+from . import control, fleets, papal, stacks
 from .paths import is_port, neighbours
-from .powers import are_allied, at_war
+from .powers import PAPACY, are_allied, at_war, player
 
 
 def has_line(s: State, power: str, space: str) -> bool:
@@ -25,9 +25,9 @@ def has_line(s: State, power: str, space: str) -> bool:
             if there in SEA_ZONES:
                 if is_sea_link(s, power, there):
                     waiting.append(there)
+            elif is_source(s, power, there):
+                return True
             elif is_link(s, power, there):
-                if is_source(s, power, there):
-                    return True
                 waiting.append(there)
     return False
 
@@ -57,11 +57,21 @@ def lines(s: State, power: str) -> set[str]:
 def is_source(s: State, power: str, space: str) -> bool:
     """TM-12.1.a: a fortified or strategic space at home of the power or of an ally, or a Canary port of its own."""
     place = SPACES[space]
+    if power == PAPACY and is_refuge_of_the_pope(s, space):
+        return True
     if place.canary:
         return place.port and control.controls(s, power, space) and is_link(s, power, space)
-    if not place.strategic and not control.is_fortified(s, space):
+    if not control.is_strategic(s, space) and not control.is_fortified(s, space):
         return False
     return any(are_allied(s, power, home) for home in place.home) and is_link(s, power, space)
+
+
+def is_refuge_of_the_pope(s: State, space: str) -> bool:
+    """TM-21.7-thr.b: while Rome is Muslim, every fortified space of a Christian player is a source for Papal units."""
+    if not papal.is_rome_muslim(s) or not control.is_fortified(s, space) or not control.in_play(s, space):
+        return False
+    held = player(s, control.controller(s, space)) in papal.CHRISTIANS
+    return held and not any(at_war(s, PAPACY, stack.power) for stack in stacks.at(s, space))
 
 
 def is_link(s: State, power: str, space: str) -> bool:

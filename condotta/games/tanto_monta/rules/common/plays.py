@@ -33,6 +33,8 @@ def ways(s: State, seat: int, about: Any) -> list[Option]:
     open_now = [one for one in answers.possible(s, "impulse_start", seat, about) if not CARDS[one.card].home]
     found: list[Option] = []
     for card in s.hands[seat]:
+        if card in s.taken[seat]:
+            continue  # TM-16.4.n
         if may_give_cp(s, card):
             found.append(offer("cp", card))
         blocks = events.possible(s, seat, card, events.IMPULSE)

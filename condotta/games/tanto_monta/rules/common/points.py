@@ -16,11 +16,12 @@ TREATIES: Final = ("etaples", "senlis", "barcelona")
 
 
 KEYS: Final = tuple(id for id, space in SPACES.items() if space.key and space.scores)  # that count for VP and victory
-STRATEGIC: Final = tuple(id for id, space in SPACES.items() if space.strategic)
+STRATEGIC: Final = tuple(id for id, space in SPACES.items() if "strategic" in (space.kind, space.after_ferrante))
 
 
 def owner(s: State, space: str) -> int:
-    """The player who controls a space by one of his powers or an active minor; NOBODY if none does."""
+    """The player who controls a space by one of his powers or an active minor; NOBODY if none does. What the Papacy
+    holds is its ally's and nobody else's (TM-21.7-bor.p)."""
     power = s.markers.get(space) or control.PRINTED[space]
     return SEAT_OF[s.allied.get(power, power)] if power in SEAT_OF else NOBODY
 
@@ -47,7 +48,7 @@ def key_points(s: State, seat: int) -> int:
 
 def strategic_points(s: State, seat: int) -> int:
     """TM-22.3.b."""
-    return sum(1 for space in STRATEGIC if owns(s, seat, space))
+    return sum(1 for space in STRATEGIC if control.is_strategic(s, space) and owns(s, seat, space))
 
 
 def held(s: State, seat: int) -> dict[str, int]:

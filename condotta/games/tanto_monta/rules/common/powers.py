@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ...data import LEADERS, POWERS
@@ -18,6 +19,7 @@ TORDESILLAS: Final = "tordesillas"
 ZAHARA: Final = "muley_hacen_seizes_zahara"
 FERRANTE: Final = "death_of_ferrante_of_naples"
 PAPACY: Final = "papacy"
+AFTER_SURRENDER: Final = "ruler_wattasid"  # that of the Nasrid Kingdom (TM-3.3.c)
 CASTILE_SPLIT: Final = "ruler_castile_split"  # who rules between cards 38 and 37
 
 
@@ -45,6 +47,14 @@ def counts_as(s: State, power: str) -> tuple[str, ...]:
     either crown."""
     own = major(s, power)
     return (own,) if own == power or own not in CROWNS else CROWNS
+
+
+def acting(s: State, powers: Sequence[str]) -> list[str]:
+    """The major powers that act where units of these powers do; TM-21.7-pap.t: Papal units by themselves act for the
+    Papacy, whose wars are its own."""
+    if powers and all(power == PAPACY for power in powers):
+        return [PAPACY]
+    return list(dict.fromkeys(major(s, power) for power in powers))
 
 
 def player(s: State, power: str) -> int:
@@ -130,7 +140,7 @@ NAVIES: Final = {id: "north_africa" if id == "ottoman" else power.navy for id, p
 
 def enemies_of(s: State, power: str) -> list[str]:
     """All with whom it is at war: for who asks about many."""
-    own = MARKER_OF[s.allied.get(power, power)]
+    own = MARKER_OF[power if power == PAPACY else s.allied.get(power, power)]
     found: list[str] = []
     for pair, relation in s.relations.items():
         if relation == WAR:
@@ -139,8 +149,8 @@ def enemies_of(s: State, power: str) -> list[str]:
                 found += UNDER_MARKER[other if one == own else one]
     if not s.allied:
         return found
-    minors = [minor for minor, ally in s.allied.items() if ally in found]
-    return [one for one in found if one not in s.allied] + minors
+    minors = [minor for minor, ally in s.allied.items() if ally in found and minor != PAPACY]
+    return [one for one in found if one not in s.allied or one == PAPACY] + minors
 
 
 def are_allied(s: State, one: str, other: str) -> bool:

@@ -83,4 +83,4 @@ def best_homes(s: State, power: str, ports: bool) -> list[str]:
     ]
     keys = [space for space in own if SPACES[space].key]
     fortified = [space for space in own if control.is_fortified(s, space)]
-    return keys or fortified or [space for space in own if SPACES[space].strategic] or own
+    return keys or fortified or [space for space in own if control.is_strategic(s, space)] or own

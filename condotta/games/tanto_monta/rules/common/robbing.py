@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...state import State, Table
-from . import cards
+from . import cards, resources
 
 
 def drawable(s: State, victim: int) -> list[str]:
@@ -30,3 +30,18 @@ def rob(g: Table, seat: int, victim: int) -> str:
     s.warehouses[seat].append(thing)
     g.log("resource.taken", "TM-6.3.k", seat=seat, victim=victim)
     return thing
+
+
+def lose(g: Table, victim: int) -> None:
+    """One of them is discarded, open to all."""
+    found = drawable(g.state, victim)
+    if found:
+        lay_down(g, victim, found[g.pick(len(found))])
+
+
+def lay_down(g: Table, seat: int, thing: str) -> None:
+    """A card or resource is discarded."""
+    if thing in g.state.hands[seat]:
+        cards.discard(g, seat, thing)
+    else:
+        resources.discard(g, seat, thing)

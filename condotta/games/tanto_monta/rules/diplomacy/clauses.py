@@ -5,7 +5,7 @@ clauses.declare(Kind("peace", "TM-9.1.c", possible, hindrance, carry_out, mutual
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 
 from condotta.core.flow import Flow
@@ -13,7 +13,7 @@ from condotta.core.flow import Flow
 from ...pieces import CLAUSES, Clause
 from ...state import State, Table
 
-Possible: TypeAlias = Callable[[State, int, int], list[Clause]]  # what one player could give another
+Possible: TypeAlias = Callable[[State, int, int], Iterable[Clause]]  # what one player could give another
 Hindrance: TypeAlias = Callable[[State, Clause, Sequence[Clause]], str]  # the rule against it, among these clauses
 CarryOut: TypeAlias = Callable[[Table, Clause], Flow[None]]
 SAME_TWICE: Final = "TM-9.1.t"
@@ -59,17 +59,28 @@ def hindrance(s: State, clauses: Sequence[Clause]) -> str:
     return ""
 
 
+def fits(s: State, clauses: Sequence[Clause], new: Clause) -> bool:
+    """Nothing hinders these clauses with one more. Mostly the new one is not possible, and the others need no look."""
+    together = [*clauses, new]
+    return not KINDS[new.kind].hindrance(s, new, together) and not (clauses and hindrance(s, together))
+
+
+def kinds(*, mutual: bool) -> list[str]:
+    """Those in the game; with what both give, if wanted."""
+    return [id for id in CLAUSES if id in KINDS and (mutual or not KINDS[id].mutual)]
+
+
 def to_add(s: State, giver: int, receiver: int, clauses: Sequence[Clause], *, mutual: bool) -> dict[str, list[Clause]]:
     """What the giver could add to these clauses, by kind; with what both give, if wanted."""
-    found: dict[str, list[Clause]] = {}
-    for id in CLAUSES:
-        kind = KINDS.get(id)
-        if kind is None or (kind.mutual and not mutual):
-            continue
-        fitting = [one for one in kind.possible(s, giver, receiver) if not hindrance(s, [*clauses, one])]
-        if fitting:
-            found[id] = fitting
-    return found
+    found = {id: list(of_kind(s, id, giver, receiver, clauses)) for id in kinds(mutual=mutual)}
+    return {id: fitting for id, fitting in found.items() if fitting}
+
+
+def of_kind(s: State, kind: str, giver: int, receiver: int, clauses: Sequence[Clause]) -> Iterator[Clause]:
+    """What of one kind he could add, one by one: who asks whether there is any need not know all."""
+    for one in KINDS[kind].possible(s, giver, receiver):
+        if fits(s, clauses, one):
+            yield one
 
 
 def carry_out(g: Table, clauses: Sequence[Clause]) -> Flow[None]:

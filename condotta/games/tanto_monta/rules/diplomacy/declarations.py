@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from condotta.core.flow import PASS, Decision, Flow, Option, offer
 
 from ...pieces import Bundle, Clause, Offer
 from ...state import State, Table
 from ..victory import victory
-from . import clauses
+from . import clauses, loans
+
+
+class Alone:
+    """TM-9.1.w: what a player may declare without anybody's confirmation; chapter 20 knows what it does."""
+
+    def __init__(self, may: Callable[[State, int], bool], does: Callable[[Table, int], Flow[None]]) -> None:
+        self.may: Final = may
+        self.does: Final = does
+
+
+ALONE: Final[dict[str, Alone]] = {}  # by treaty
 
 
 def declare(g: Table, seat: int) -> Flow[None]:
     """TM-9.1.q, r: a player confirms or refuses what earlier ones have announced, then announces himself."""
     yield from confirm(g, seat)
     if g.state.phase == "diplomacy":
+        yield from loans.lend_to_own(g, seat)
         yield from announce(g, seat)
 
 
@@ -72,12 +84,14 @@ def announce(g: Table, seat: int) -> Flow[None]:
     That he has something to announce is seen when he does."""
     s = g.state
     g.announce()
-    while found := announceable(s, seat):
-        options = [PASS, *(offer("announce", s.offers.index(one) + 1) for one in found)]
-        choice: Option = yield Decision(seat, "bundle.announce", options, "TM-9.1.q", hidden=True)
+    while options := to_announce(s, seat):
+        choice: Option = yield Decision(seat, "bundle.announce", [PASS, *options], "TM-9.1.q", hidden=True)
         if choice is PASS:
             return
-        chosen = [s.offers[int(choice.args[0]) - 1]]
+        if choice.verb == "sign":
+            yield from ALONE[str(choice.args[0])].does(g, seat)
+            continue
+        chosen = [private(s, seat)[int(choice.args[0]) - 1]]
         yield from tie(s, seat, chosen)
         agreed = [clause for one in chosen for clause in one.clauses]
         s.offers = [one for one in s.offers if one not in chosen]
@@ -85,9 +99,24 @@ def announce(g: Table, seat: int) -> Flow[None]:
         g.log("bundle.announced", "TM-9.1.q", seat=seat, others=others(s.bundles[-1]), terms=terms(agreed))
 
 
+def to_announce(s: State, seat: int) -> list[Option]:
+    """TM-9.1.q, w: agreements, and treaties that need nobody else."""
+    found = [offer("announce", number(s, seat, one)) for one in announceable(s, seat)]
+    return found + [offer("sign", treaty) for treaty, one in ALONE.items() if one.may(s, seat)]
+
+
+def private(s: State, seat: int) -> list[Offer]:
+    """TM-9.1.a: offers that he knows of. They are numbered among themselves: how many others have made stays secret."""
+    return [one for one in s.offers if seat in one.parties]
+
+
+def number(s: State, seat: int, one: Offer) -> int:
+    return private(s, seat).index(one) + 1
+
+
 def announceable(s: State, seat: int) -> list[Offer]:
     """TM-9.1.q, t: agreements in which he is the first of the two in Impulse Order, and which are possible now."""
-    own = [one for one in s.offers if one.agreed and min(one.parties) == seat]
+    own = [one for one in s.offers if one.agreed and min(one.parties) == seat < max(one.parties)]
     return [one for one in own if not clauses.hindrance(s, one.clauses)]
 
 
@@ -97,11 +126,11 @@ def tie(s: State, seat: int, chosen: list[Offer]) -> Flow[None]:
         more = [one for one in announceable(s, seat) if one not in chosen and fits(s, [*chosen, one])]
         if not more:
             return
-        options = [PASS, *(offer("tie", s.offers.index(one) + 1) for one in more)]
+        options = [PASS, *(offer("tie", number(s, seat, one)) for one in more)]
         choice: Option = yield Decision(seat, "bundle.tie", options, "TM-9.1.q", hidden=True)
         if choice is PASS:
             return
-        chosen.append(s.offers[int(choice.args[0]) - 1])
+        chosen.append(private(s, seat)[int(choice.args[0]) - 1])
 
 
 def fits(s: State, chosen: Sequence[Offer]) -> bool:

@@ -7,11 +7,10 @@ from typing import Final
 from ...data import POWERS, WAR_COSTS
 from ...data.things import MUSLIM
 from ...state import SEATS, State
-from ..common.powers import major
+from ..common.powers import AFTER_SURRENDER, PAPACY, major
 
 FOREIGN: Final = tuple(WAR_COSTS)  # TM-3.2.d, TM-9.2.g: without the limited ones; Castile and Aragon act as Spain
 OF_SEAT: Final = tuple(tuple(power for power in FOREIGN if POWERS[power].seat == seat) for seat in range(SEATS))
-AFTER_SURRENDER: Final = "ruler_wattasid"
 
 
 def of_seat(s: State, seat: int) -> list[str]:
@@ -20,8 +19,9 @@ def of_seat(s: State, seat: int) -> list[str]:
 
 
 def side(s: State, power: str) -> str:
-    """The power that a power's wars and alliances are written under; for units of an active minor that of its ally."""
-    return POWERS[major(s, power)].marker
+    """The power that a power's wars and alliances are written under; for units of an active minor that of its ally. The
+    Papacy has wars of its own, whoever its ally is (TM-21.7-pap.t)."""
+    return PAPACY if power == PAPACY else POWERS[major(s, power)].marker
 
 
 def members(s: State, power: str) -> list[str]:

@@ -9,12 +9,27 @@ from condotta.core.flow import Flow
 
 from ...data.things import MUSLIM
 from ...state import SEATS, Table
-from . import alliances, declarations, peace, talks, war_segment
+from . import (
+    alliances,
+    ceding,
+    declarations,
+    gifts,
+    leaders,
+    loans,
+    militia,
+    peace,
+    prizes,
+    ransom,
+    talks,
+    war_segment,
+    yielding,
+)
 
-DECLARED: Final = (peace, alliances)  # modules of clauses: importing them is all
+# modules of clauses: importing them is all
+DECLARED: Final = (peace, alliances, loans, leaders, yielding, gifts, ceding, militia, prizes)
 TALKS: Final = ("", *(f"answers{number + 1}" for number in range(talks.ROUNDS)))
-DECLARATIONS, WAR = "declarations", "war"
-STAGES: Final = (*TALKS, DECLARATIONS, WAR)
+DECLARATIONS, RANSOM, CAPTIVES, WAR = "declarations", "ransom", "captives", "war"
+STAGES: Final = (*TALKS, DECLARATIONS, RANSOM, CAPTIVES, WAR)
 
 
 def next_part(g: Table) -> Flow[None]:
@@ -47,5 +62,7 @@ def go_on(g: Table) -> None:
 
 PARTS: Final[dict[str, Callable[[Table, int], Flow[None]]]] = {
     DECLARATIONS: declarations.declare,
+    RANSOM: ransom.buy_back,
+    CAPTIVES: ransom.roll_for_captives,
     WAR: war_segment.declare_wars,
 }

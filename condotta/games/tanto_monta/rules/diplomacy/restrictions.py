@@ -10,7 +10,7 @@ from ...data.charts import NEVER
 from ...state import SEATS, State
 from ..common import influence, points
 from ..common.powers import ALLIANCE, PAPACY, TORDESILLAS, WAR, ZAHARA, pair, treaty_holds
-from .foreign import FOREIGN, of_seat, side
+from .foreign import FOREIGN, of_seat
 
 AFTER_TREATIES: Final = ("genoa", "florence", "venice")  # TM-9.4.w
 TOO_EARLY: Final = (2, 3)  # TM-9.4.ad: turns
@@ -60,7 +60,7 @@ def of_major(s: State, who: str, on: str) -> str:
 def of_minor(s: State, who: str, on: str) -> str:
     if not influence.is_minor(s, on):
         return "TM-9.4.t"
-    ally = side(s, on) if on in s.allied else ""
+    ally = s.allied.get(on, "")
     if ally and POWERS[ally].seat == POWERS[who].seat:
         return "TM-9.4.s"
     if on == PAPACY:

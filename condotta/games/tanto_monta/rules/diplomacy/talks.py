@@ -3,7 +3,7 @@ one accepts, declines or makes a counter-offer, and nobody else learns that ther
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -12,9 +12,9 @@ from condotta.core.flow import DONE, PASS, Decision, Flow, Option, offer, side_b
 
 from ...pieces import Clause, Offer
 from ...state import SEATS, State, Table
-from . import clauses
+from . import clauses, loans
 
-MOST_CLAUSES: Final = 6  # of an offer
+MOST_CLAUSES: Final = 5  # of an offer
 ROUNDS: Final = 2  # TM-9.1.p: in which offers are answered; in the last one without a counter-offer
 RULE: Final = "TM-9.1.a"
 
@@ -31,14 +31,19 @@ def make_offers(g: Table) -> Flow[None]:
 
 
 def offers_of(s: State, seat: int) -> Flow[list[Offer]]:
-    """To whom he likes, each once."""
+    """To whom he likes, each once; and squadrons that he lends to his own other power (TM-9.2.l)."""
     made: list[Offer] = []
     partners = [other for other in range(SEATS) if other != seat]
+    ships = {offer("lend", *clause.term[1:]): clause for clause in loans.to_own(s, seat)}
     while partners:
-        options = [DONE, *(offer("talk", other) for other in partners)]
+        options = [DONE, *(offer("talk", other) for other in partners), *ships]
         choice: Option = yield Decision(seat, "talks.whom", options, RULE)
         if choice is DONE:
             break
+        if choice.verb == "lend":
+            made.append(Offer(seat, seat, [ships[choice]], agreed=True))
+            ships = {}
+            continue
         other = int(choice.args[0])
         partners.remove(other)
         drafted = yield from Draft(s, seat, other).put_together()
@@ -64,10 +69,12 @@ class Draft:
     def put_together(self) -> Flow[list[Offer]]:
         """The offer when it is sent; nothing when it is withdrawn."""
         while True:
-            gives, asks = self.to_give(), self.to_ask()
+            gives = self.kinds_to_add(self.maker, self.taker, mutual=True)
+            asks = self.kinds_to_add(self.taker, self.maker, mutual=False)
             options = [self.end, *([OFFER] if self.may_be_sent() else [])]
             options += [offer("give", kind) for kind in gives] + [offer("ask", kind) for kind in asks]
-            options += [offer("strike", *clause.term) for clause in self.clauses]
+            if self.before is not None:  # one's own offer can be undone as long as it is not sent
+                options += [offer("strike", *clause.term) for clause in self.clauses]
             choice: Option = yield self.asks("talks.draft", options)
             if choice is self.end:
                 return []
@@ -76,9 +83,10 @@ class Draft:
             if choice.verb == "strike":
                 self.strike(choice)
                 continue
-            found = (gives if choice.verb == "give" else asks)[str(choice.args[0])]
-            values = {offer(choice.verb, *clause.term): clause for clause in found}
-            value = yield from self.which(list(values), str(choice.args[0]))
+            kind = str(choice.args[0])
+            parties = (self.maker, self.taker) if choice.verb == "give" else (self.taker, self.maker)
+            values = {offer(choice.verb, *clause.term): clause for clause in self.of_kind(kind, *parties)}
+            value = yield from self.which(list(values), kind)
             self.clauses.append(values[value])
 
     def which(self, options: list[Option], kind: str) -> Flow[Option]:
@@ -92,18 +100,17 @@ class Draft:
         params = partial(told, self.maker, self.taker, self.clauses[:], kind)
         return Decision(self.maker, prompt, options, RULE, params, hidden=self.hidden)
 
-    def to_give(self) -> dict[str, list[Clause]]:
-        return self.to_add(self.maker, self.taker, mutual=True)
-
-    def to_ask(self) -> dict[str, list[Clause]]:
-        return self.to_add(self.taker, self.maker, mutual=False)
-
-    def to_add(self, giver: int, receiver: int, *, mutual: bool) -> dict[str, list[Clause]]:
+    def kinds_to_add(self, giver: int, receiver: int, *, mutual: bool) -> list[str]:
+        """What the one could still give the other."""
         if len(self.clauses) >= MOST_CLAUSES:
-            return {}
-        found = clauses.to_add(self.s, giver, receiver, self.clauses, mutual=mutual)
-        new = {kind: [one for one in row if not is_among(one, self.struck)] for kind, row in found.items()}
-        return {kind: row for kind, row in new.items() if row}
+            return []
+        found = clauses.kinds(mutual=mutual)
+        return [kind for kind in found if any(True for _ in self.of_kind(kind, giver, receiver))]
+
+    def of_kind(self, kind: str, giver: int, receiver: int) -> Iterator[Clause]:
+        for one in clauses.of_kind(self.s, kind, giver, receiver, self.clauses):
+            if not is_among(one, self.struck):
+                yield one
 
     def may_be_sent(self) -> bool:
         """It says something that is possible, and not what the other has offered himself."""

@@ -7,7 +7,7 @@ from typing import Final
 from ...data import BOXES, CARDS, FACTS, HOUSES, KINGDOMS, PLAYERS, POWERS, RULERS
 from ...data.things import FRANCE, MUSLIM, SPAIN
 from ...state import SEATS, State, Table
-from ..common import cards, control, points, resources
+from ..common import cards, control, papal, points, resources
 
 FULL: Final = 5  # loyalty of a house
 
@@ -59,7 +59,7 @@ def printed_cards(s: State, seat: int) -> int:
     if PLAYERS[seat].loses_card and missing_home_keys(s, seat) >= 2:
         number -= 1
     if seat == MUSLIM:
-        number += "papacy" not in s.allied  # TM-21.7-pap.o
+        number += papal.gives_card(s)
         number += points.owner(s, "ceuta") == MUSLIM  # TM-20.2-ceu.b
     return number
 

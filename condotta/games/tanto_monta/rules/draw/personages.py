@@ -7,7 +7,7 @@ from condotta.core.flow import Flow, pick_one
 from ...data import FACTS, LEADERS, POWERS, SPACES
 from ...pieces import units
 from ...state import State, Table
-from ..common import control, paths, pool, stacks
+from ..common import control, papal, paths, pool, stacks
 from ..common.powers import player
 from ..construction import naos
 
@@ -15,6 +15,8 @@ from ..construction import naos
 def personages(g: Table) -> Flow[None]:
     """TM-8.1.a, b, i: who was to come back, then the changes of this turn, then the Berbers."""
     s = g.state
+    if s.pope != papal.ALEXANDER:
+        leave(g, papal.borgia(s))  # TM-21.7-bor.c
     for name, leader in [*s.leaders.items()]:
         if leader.turn and leader.turn <= s.turn:
             yield from arrive(g, name)
@@ -55,7 +57,7 @@ def homes(s: State, power: str) -> list[str]:
     own = [space for space in POWERS[power].home if control.in_play(s, space) and control.controls(s, power, space)]
     keys = [space for space in own if SPACES[space].key]
     fortresses = [space for space in own if control.is_fortified(s, space)]
-    return keys or fortresses or [space for space in own if SPACES[space].strategic]
+    return keys or fortresses or [space for space in own if control.is_strategic(s, space)]
 
 
 def ports(s: State, name: str) -> list[str]:

@@ -15,12 +15,13 @@ from ...data import LEADERS, SPACES
 from ...data.things import FRANCE, MUSLIM
 from ...pieces import Stack, units
 from ...state import State, Table
-from ..common import answers, camps, pool, stacks
-from ..common.camps import Camp
+from ..common import answers, pool, stacks
 from ..common.groups import Group, merged
 from ..common.powers import majors_of, player
 from ..land import breaking, losses, siege
 from ..land.battle import Attempt, Battle, Move, Side
+from . import camps
+from .camps import Camp
 from .reinforcements import holds, is_quiet, room, stands_outside
 
 GREAT_CAPTAIN: Final = "great_captain"

@@ -11,9 +11,10 @@ from ...data.things import MUSLIM, PORTUGAL
 from ...pieces import NOBODY, units
 from ...state import State, Table
 from ..action import budget as cp
-from ..common import camps, cards, control, events, resources, stacks
-from ..common.camps import Camp
+from ..common import cards, control, events, resources, stacks
 from ..common.powers import player
+from . import camps
+from .camps import Camp
 
 ABENCERRAJES: Final = "abencerrajes_influence_or_treachery"
 DESERT: Final = "the_desert_insufficient_supplies"
@@ -90,6 +91,8 @@ def garrisons_in_fez(s: State) -> list[Camp]:
     """Block b: Portuguese units in fortified home spaces of the Sultanate of Fez that Portugal controls."""
     fez = [space for space in SPACES if SPACES[space].sultanate == "fez" and control.is_fortified(s, space)]
     held = [space for space in fez if control.controls(s, "portugal", space)]
+    if not held:
+        return []
     found = [camp.only(["portugal"]) for camp in camps.camps(s) if camp.space in held]
     return [camp for camp in found if camp.powers]
 

@@ -80,15 +80,23 @@ def spaces(s: State, seat: int, power: str, kind: str) -> list[str]:
     """Any that the player controls or that hold units of the power; to the besieged come land units only."""
     if kind in SHIPS:
         return ports(s, power)
-    return [
-        space
-        for space in SPACES
-        if is_quiet(s, space)
-        and (
-            stands_outside(s, power, space)
-            or ((holds(s, power, space) or stands_inside(s, power, space)) and room(s, power, space) > 0)
-        )
-    ]
+    return [space for space in SPACES if takes_in(s, power, space)]
+
+
+def takes_in(s: State, power: str, space: str) -> bool:
+    if not is_quiet(s, space):
+        return False
+    if space in s.stacks and stands_outside(s, power, space):
+        return True
+    here = holds(s, power, space) or (space in s.stacks and stands_inside(s, power, space))
+    return here and room(s, power, space) > 0
+
+
+def is_somewhere(s: State, power: str, kind: str) -> bool:
+    """Is there any?"""
+    if kind in SHIPS:
+        return bool(ports(s, power))
+    return any(takes_in(s, power, space) for space in (*POWERS[power].home, *SPACES))
 
 
 def ports(s: State, power: str) -> list[str]:
@@ -97,7 +105,8 @@ def ports(s: State, power: str) -> list[str]:
     return [
         port
         for port in SPACES
-        if paths.is_port(s, power, port)
+        if SPACES[port].port
+        and paths.is_port(s, power, port)
         and is_quiet(s, port)
         and (holds(s, power, port) or any(fleet.power == navy for fleet in stacks.fleets_at(s, port)))
         and not siege.is_besieged(s, port)
@@ -114,8 +123,9 @@ def is_in_pool(s: State, power: str, kind: str) -> bool:
     return known and pool.ships_left(s, navy) > 0 and not recruit.has_surrendered(s, power)
 
 
-def choices(s: State, seat: int, left: int) -> list[Option]:
-    """Power and kind, of the player's own action list, for which the CP suffice; a navy once."""
+def choices(s: State, seat: int, left: int, only_one: bool = False) -> list[Option]:
+    """Power and kind, of the player's own action list, for which the CP suffice; a navy once. Who asks whether there is
+    any need not know all."""
     found: list[Option] = []
     navies: list[tuple[str, str]] = []
     for power in run_by(s, seat):
@@ -124,14 +134,16 @@ def choices(s: State, seat: int, left: int) -> list[Option]:
             if price(power, kind) > left or not cp.may_do(s, seat, action) or not is_in_pool(s, power, kind):
                 continue
             navy = (POWERS[power].navy, kind)
-            if (kind not in SHIPS or navy not in navies) and spaces(s, seat, power, kind):
+            if (kind not in SHIPS or navy not in navies) and is_somewhere(s, power, kind):
                 found.append(offer("raise", power, kind))
                 navies.append(navy)
+                if only_one:
+                    return found
     return found
 
 
 def may_reinforce(s: State, seat: int) -> bool:
-    return bool(choices(s, seat, WORTH))
+    return bool(choices(s, seat, WORTH, only_one=True))
 
 
 def reinforce(g: Table, seat: int) -> Flow[None]:

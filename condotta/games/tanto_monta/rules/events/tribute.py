@@ -78,20 +78,13 @@ def expel(g: Table, seat: int) -> Flow[None]:
     if len(both) == 2:
         kept = yield from choose(seat, "expelled.keep", [offer("keep", thing) for thing in dict.fromkeys(both)], RULE)
         both.remove(str(kept.args[0]))
-        lay_down(g, seat, both[0])
+        robbing.lay_down(g, seat, both[0])
     s.budget = cp.of_event(JEWS_EXPELLED, 2)
     yield from actions.spend(g, seat)
     s.budget = Budget(JEWS_EXPELLED, 0, "event")
     if s.phase != "over":
         win(g, FRANCE, "vp_jews_expelled", 1)
         cards.draw(g, MUSLIM)
-
-
-def lay_down(g: Table, seat: int, thing: str) -> None:
-    if thing in g.state.hands[seat]:
-        cards.discard(g, seat, thing)
-    else:
-        resources.discard(g, seat, thing)
 
 
 events.declare(TRIBUTE, "", events.always, tax)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from condotta.core.flow import Flow, pick_one
 
@@ -10,15 +11,19 @@ from ...data import ACTIONS, LEADERS, POWERS
 from ...pieces import NOBODY, Stack, units
 from ...state import State, Table
 from ..action import budget
-from ..common import answers, control, displacement, groups, stacks
+from ..common import answers, control, displacement, fleets, groups, stacks
 from ..common.groups import Group
 from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, major, player
 from . import breaking, losses, retreat, siege
 from .battle import Battle, Side, lucky, summed, without
-from .field_battle import dismount
+from .field_battle import dismount, holy_war
 from .requirements import TREACHERY, hindrance
 
 ACTION: Final = "assault"
+
+
+Consequence: TypeAlias = Callable[[Table, str, str], Flow[None]]  # of a space and the power that has taken it
+WHEN_TAKEN: Final[list[Consequence]] = []  # of other chapters: Rome (21.7)
 
 
 class Assault(Battle):
@@ -72,6 +77,8 @@ def assault(g: Table, power: str, space: str, by: str = "", more: int = 0) -> Fl
     yield from answers.moment(g, "combat_cards", this, [this.seat] if this.seat != NOBODY else [])  # steps 5 and 6
     yield from answers.moment(g, "combat_cards", this, this.defenders(s))
     yield from fight(g, this)
+    yield from holy_war(g, this)
+    this.refresh(s)
     yield from outcome(g, this)
     return True
 
@@ -104,6 +111,7 @@ def responses(g: Table, this: Assault) -> Flow[bool]:
         if s.budget is not None:
             budget.pay(s.budget, ACTION, ACTIONS[ACTION].cost)
     yield from answers.moment(g, "unit_numbers", this)
+    yield from holy_war(g, this)
     yield from breaking.check(g, this.space)
     this.refresh(s)
     this.attacker.group = fitting(s, this.attacker.group)
@@ -289,9 +297,8 @@ def take(g: Table, this: Assault) -> Flow[None]:
     s = g.state
     for name in siege.garrison(s, this.space).leaders:
         retreat.capture(g, name, this.seat, "TM-15.1.r")
-    for fleet in [
-        one for one in stacks.fleets_at(s, this.space) if is_enemy_ship(s, this.power, one.lent or one.power)
-    ]:
+    there = [one for one in stacks.fleets_at(s, this.space) if not fleets.is_of_djerba(one)]  # TM-21.8-tun.a
+    for fleet in [one for one in there if is_enemy_ship(s, this.power, one.lent or one.power)]:
         stacks.lose_ships(s, this.space, fleet)
     for name in [one for one in stacks.leaders_at(s, this.space) if LEADERS[one].naval]:
         if is_enemy_ship(s, this.power, LEADERS[name].power):
@@ -301,6 +308,8 @@ def take(g: Table, this: Assault) -> Flow[None]:
         siege.end(g, this.space, power)
     control.gain_control(g, this.space, winner, "TM-15.1.q")
     yield from answers.moment(g, "space_taken", this, [this.seat] if this.seat != NOBODY else [])
+    for follows in WHEN_TAKEN:
+        yield from follows(g, this.space, winner)
 
 
 def is_enemy_ship(s: State, power: str, other: str) -> bool:

@@ -9,7 +9,7 @@ from ...pieces import Budget
 from ...state import State, Table
 from ..action import budget as cp
 from ..action.actions import ACTIONS, Performer
-from ..common.powers import majors_of
+from ..common.powers import majors_of, papal
 from . import siege
 from .assault import ACTION, assault
 from .requirements import targets
@@ -22,7 +22,7 @@ class AssaultAction(Performer):
         """Power and space; with CP of a Home card its units must be there (TM-6.1.i)."""
         if not s.sieges or cp.price(budget, ACTION, LIST[ACTION].cost) > budget.cp:
             return []
-        found = [(power, space) for power in majors_of(seat) for space in targets(s, power)]
+        found = [(power, space) for power in (*majors_of(seat), *papal(s, seat)) for space in targets(s, power)]
         return [(power, space) for power, space in found if self.is_allowed(s, budget, power, space)]
 
     def is_allowed(self, s: State, budget: Budget, power: str, space: str) -> bool:

@@ -7,10 +7,10 @@ from condotta.core.flow import DONE, Flow, pick_one
 from ...data import LEADERS, POWERS
 from ...pieces import NOBODY
 from ...state import State, Table
-from ..common import answers, groups, plague, stacks
+from ..common import answers, groups, papal, plague, stacks
 from ..common.bounds import bars
 from ..common.groups import Group
-from ..common.powers import are_allied, major, player
+from ..common.powers import PAPACY, are_allied, major, player
 from . import breaking
 from .battle import Attempt, Move, Side
 from .entry import may_attack
@@ -62,7 +62,9 @@ def attempt_to_avoid(g: Table, move: Move, power: str, there: Group) -> Flow[Non
     refuge = yield from pick_one(seat, "refuge", possible, "avoid.refuge", "TM-13.3.b", params, DONE)
     if not refuge:
         return
-    able = Group(there.space, there.parts, [name for name in there.leaders if not bars(s, name, refuge)])
+    leaders = [name for name in there.leaders if not bars(s, name, refuge)]
+    stay = () if papal.may_go(s, [PAPACY], leaders, refuge) else (PAPACY,)  # TM-21.7-pap.m
+    able = Group(there.space, [part for part in there.parts if part.power not in stay], leaders)
     group = yield from groups.choose(s, seat, able, "avoid", "TM-13.3.j", free=True)
     if not group.size and (not group.leaders or not there.size):
         return

@@ -7,29 +7,14 @@ from typing import Final
 
 from ...data import POWERS, SPACES
 from ...state import State
-from ..common import control, stacks
-from ..common.bounds import HOMES_OF_THE_LIMITED, is_home_of, stays_within
-from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, at_war, major
+from ..common import control, papal, stacks
+from ..common.bounds import HOMES_OF_THE_LIMITED, guests, stays_within
+from ..common.powers import PAPACY, are_allied, at_war, major
 from . import siege
 
 NOBODYS: Final = ("independent", "guanches")
 GIBRALTAR: Final = "gibraltar"
 GATES_OF_GIBRALTAR: Final = {"nasrid": "sohail", "castile": "jerez"}  # TM-20.1-gib.c
-GUESTS: Final = {  # TM-9.4.ae, af: who else fights them, in whose home spaces
-    "beltranejos": (("france", "nasrid", "north_africa"), ("castile", "beltranejos")),
-    "catalonia": (("portugal", "nasrid", "north_africa"), ("aragon", "catalonia")),
-}
-
-
-def guests(s: State, one: str, other: str, space: str) -> bool:
-    """TM-9.4.ae, af: a power at war with Spain and a limited power, in its part of Spain; that one attacks at home."""
-    for limited, (powers, homes) in GUESTS.items():
-        after = limited != "beltranejos" or PEACE_OF_ALCACOVAS in s.happened
-        if after and other == limited and one in powers and at_war(s, one, "castile"):
-            return is_home_of(space, homes)
-        if after and one == limited and other in powers and at_war(s, other, "castile"):
-            return is_home_of(space, (limited,))
-    return False
 
 
 def may_attack(s: State, one: str, other: str, space: str) -> bool:
@@ -38,11 +23,24 @@ def may_attack(s: State, one: str, other: str, space: str) -> bool:
     a, b = major(s, one), major(s, other)
     if a == b:
         return False
+    if PAPACY in (one, other) and (space in papal.HOME or papal.is_limited(s)):
+        return is_papal_enemy(s, a if other == PAPACY else b, attacks=one == PAPACY)
     if a in NOBODYS or b in NOBODYS or at_war(s, a, b):
         return stays_within(s, a, space)
     if space == GIBRALTAR and {a, POWERS[b].marker} in ({"castile", "nasrid"}, {"nasrid", "spain"}):
-        return True  # TM-20.1-gib.a
+        return not are_allied(s, a, b)  # TM-20.1-gib.a
     return guests(s, a, b, space)
+
+
+def is_papal_enemy(s: State, power: str, attacks: bool) -> bool:
+    """TM-21.7-pap.t: the wars of the Papacy are its own where it is at home. TM-21.7-bor.j, k: as a limited major power
+    it attacks inactive minors but Navarre, too, and no Muslim attacks it."""
+    if papal.is_limited(s):
+        if attacks and (power in NOBODYS or (POWERS[power].minor and power != "navarre")):
+            return True
+        if not attacks and POWERS[power].muslim:
+            return False
+    return power in NOBODYS or at_war(s, power, PAPACY)
 
 
 def is_open_to(s: State, power: str, origin: str, to: str) -> bool:

@@ -6,7 +6,6 @@ from typing import Final
 
 from condotta.core.flow import DONE, NO, YES, Decision, Flow, Option, numbered, pick_one
 
-from ...data import SPACES
 from ...data.things import MUSLIM
 from ...pieces import NOBODY, units
 from ...state import State, Table
@@ -175,7 +174,7 @@ def ground(s: State, battle: Battle, side: Side) -> int:
         return 0
     owner = control.controller(s, battle.space)
     own = owner in side.powers(s) or player(s, owner) in side.seats(s)
-    return 1 + (SPACES[battle.space].strategic and own)
+    return 1 + (control.is_strategic(s, battle.space) and own)
 
 
 def dice(s: State, battle: Battle, side: Side) -> int:

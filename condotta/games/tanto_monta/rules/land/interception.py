@@ -10,10 +10,10 @@ from condotta.core.flow import DONE, Flow, pick_one
 from ...data import LEADERS, SPACES
 from ...pieces import Stack
 from ...state import SEATS, State, Table
-from ..common import answers, control, groups, paths, plague, stacks
+from ..common import answers, control, groups, papal, paths, plague, stacks
 from ..common.bounds import bars
 from ..common.groups import Group
-from ..common.powers import are_allied, major, player
+from ..common.powers import PAPACY, are_allied, major, player
 from . import breaking, siege
 from .battle import Attempt, Move
 from .entry import is_shut, may_attack
@@ -106,7 +106,7 @@ def spaces_beside(s: State, seat: int, move: Move) -> list[str]:
     leaders = stacks.leaders_by_place(s)
     for near in SPACES[move.to].near:
         powers = [stack.power for stack in stacks.at(s, near) if player(s, stack.power) == seat]
-        powers += [LEADERS[name].power for name in leaders.get(near, []) if LEADERS[name].seat == seat]
+        powers += [power for power in map(stacks.power_of, leaders.get(near, [])) if player(s, power) == seat]
         link = SPACES[near].link(move.to) if powers else None
         if link and any(paths.is_open(s, p, near, link) and not paths.is_pass(s, p, near, link) for p in powers):
             found.append(near)
@@ -117,6 +117,8 @@ def interceptors(s: State, seat: int, space: str, move: Move) -> Group:
     """TM-13.2.f, g, h: units and army leaders of this player there that may try."""
     there = [stack for stack in stacks.at(s, space) if is_fresh(stack) and may_intercept(s, seat, stack.power, move)]
     parts = [stack for stack in there if not is_shut(s, major(s, stack.power), space, move.to)]
+    if not papal.may_go(s, [PAPACY], stacks.leaders_at(s, space), move.to):
+        parts = [stack for stack in parts if stack.power != PAPACY]
     leaders = [
         name
         for name in stacks.leaders_at(s, space)
@@ -147,7 +149,7 @@ def may_intercept(s: State, seat: int, power: str, move: Move) -> bool:
     if player(s, power) != seat or (move.intercepted and own not in move.intercepted):
         return False
     met = any(major(s, one) == own for one in move.met)  # TM-13.1.f
-    if not met and not any(may_attack(s, own, enemy, move.to) for enemy in move.formation.powers):
+    if not met and not any(may_attack(s, power, enemy, move.to) for enemy in move.formation.powers):
         return False
     owner = control.controller(s, move.to)
     there = [stack.power for stack in stacks.at(s, move.to)]

@@ -12,11 +12,11 @@ from ...data.things import Link, Space
 from ...pieces import LAND, Stack
 from ...state import State, Table
 from ..action import budget
-from ..common import answers, control, groups, paths, plague, stacks
+from ..common import answers, control, groups, papal, paths, plague, stacks
 from ..common.bounds import bars
 from ..common.forces import Forces
 from ..common.groups import Group
-from ..common.powers import major, player, run_for
+from ..common.powers import PAPACY, acting, major, player, run_for
 from . import breaking, relief, siege
 from .avoid_battle import avoid_battle, defenders
 from .battle import Battle, Move
@@ -77,7 +77,7 @@ def can_leave(s: State, space: str, stack: Stack, line: str) -> bool:
     """A unit of the stack could make a move of this line by itself."""
     if what_holds(s, space, stack):
         return False
-    return bool(ways(s, space, [major(s, stack.power)], [stack.power], (), line, only_one=True))
+    return bool(ways(s, space, acting(s, [stack.power]), [stack.power], (), line, only_one=True))
 
 
 def leader_can_leave(s: State, name: str, line: str) -> bool:
@@ -126,7 +126,7 @@ def besieges_since_now(s: State, power: str, space: str) -> bool:
 
 
 def majors(s: State, group: Group) -> list[str]:
-    return list(dict.fromkeys(major(s, power) for power in group.powers))
+    return acting(s, group.powers)
 
 
 def destinations(s: State, group: Group, line: str = "") -> list[str]:
@@ -158,6 +158,8 @@ def ways(
 
 
 def is_way(s: State, space: str, powers: list[str], link: Link, units: Sequence[str], leaders: Sequence[str]) -> bool:
+    if PAPACY in units and not papal.may_go(s, units, leaders, link.to):
+        return False
     for power in powers:
         if not paths.is_open(s, power, space, link):
             return False

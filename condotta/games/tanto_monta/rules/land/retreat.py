@@ -9,16 +9,16 @@ from condotta.core.flow import Decision, Flow, Option, numbered, pick_one
 from ...data import LEADERS, POWERS, SPACES
 from ...pieces import LAND, NOBODY
 from ...state import State, Table
-from ..common import control, groups, paths, stacks
+from ..common import control, groups, papal, paths, stacks
 from ..common.bounds import bars, stays_within, without_barred
 from ..common.groups import Group
-from ..common.powers import are_allied, at_war, major, player
+from ..common.powers import PAPACY, are_allied, at_war, major, player
 from . import losses, siege
 from .battle import Battle, Side, without
 from .entry import NOBODYS, is_shut, may_attack
 
 ROOM: Final = 4  # inside fortifications
-NEVER_CAPTIVE: Final = ("bencomo", "maximilian", "cesare_borgia")  # TM-14.t
+NEVER_CAPTIVE: Final = ("bencomo", "maximilian", *papal.BORGIAS.values())  # TM-14.t
 FIRST_LEADER: Final = "vp_leader_captive"
 
 
@@ -58,7 +58,7 @@ def go(g: Table, group: Group, places: list[str], captor: int, rule: str, beaten
         return
     seat = player(s, group.powers[0])
     to = yield from pick_one(seat, "retreat", places, "retreat.to", "TM-14.1.c", {"space": group.space})
-    light = without_heavy(g, group)
+    light = without_papal(g, without_heavy(g, group), to)
     groups.place(s, light, to, beaten=beaten)
     g.log("retreat.done", rule, space=group.space, to=to, powers=group.powers)
     for power in group.powers:
@@ -71,6 +71,15 @@ def leave_behind(g: Table, group: Group, places: list[str], captor: int, rule: s
     for name in barred:
         capture(g, name, captor, rule)
     return Group(group.space, group.parts, [name for name in group.leaders if name not in barred])
+
+
+def without_papal(g: Table, group: Group, to: str) -> Group:
+    """TM-21.7-pap.m: Papal units that must leave home without Borgia are eliminated."""
+    papals = [part for part in group.parts if part.power == PAPACY]
+    if not papals or papal.may_go(g.state, [PAPACY], group.leaders, to):
+        return group
+    eliminate(g, Group(group.space, papals, []), NOBODY, "TM-21.7-pap.m")
+    return Group(group.space, [part for part in group.parts if part.power != PAPACY], group.leaders)
 
 
 def without_heavy(g: Table, group: Group) -> Group:

@@ -53,7 +53,7 @@ def activate(
         eligible = [who for who in INFLUENCE[minor].activate if may_activate(s, minor, who)]
     for keys in (True, False):  # TM-21.2-proc.d, e: steps 3 and 4
         for space in POWERS[minor].home:
-            first = SPACES[space].key or SPACES[space].strategic
+            first = SPACES[space].key or control.is_strategic(s, space)
             if first == keys and space not in spared:
                 yield from give_back(g, minor, space, eligible)
     end_wars(g, minor)
@@ -118,6 +118,8 @@ def deactivate(g: Table, minor: str, rule: str) -> Flow[None]:
     if minor not in s.allied:
         return
     former = s.allied.pop(minor)
+    if minor == PAPACY:
+        s.conqueror = NOBODY
     s.changes += 1
     g.log("minor.deactivated", rule, power=minor, ally=former)
     for space in POWERS[minor].home:
@@ -125,7 +127,8 @@ def deactivate(g: Table, minor: str, rule: str) -> Flow[None]:
             del s.markers[space]  # TM-21.4.d
     for space in POWERS[minor].home:
         if control.controller(s, space) == minor:
-            yield from clear(g, space, [one for one in POWERS if one != minor])
+            strangers = [one for one in POWERS if one != minor and not at_war(s, one, minor)]  # R-TM-21.4-1
+            yield from clear(g, space, strangers)
     yield from bring_home(g, minor)
 
 
@@ -147,6 +150,9 @@ def go_home(g: Table, group: Group, minor: str) -> None:
     s = g.state
     if not group.size and not group.leaders:
         return
+    at_home = control.is_home(minor, group.space) and control.controller(s, group.space) == minor
+    if at_home and control.is_fortified(s, group.space):
+        return  # besieged or not
 
     def is_fortress(space: str) -> bool:
         return control.is_fortified(s, space) and is_home(space)
@@ -160,7 +166,7 @@ def go_home(g: Table, group: Group, minor: str) -> None:
             stacks.take(s, group.space, part)
         g.log("stack.eliminated", "TM-21.4.f", space=group.space, powers=[minor])
         return
-    if near[0] == group.space and not any(part.inside for part in group.parts):
+    if near[0] == group.space:
         return
     groups.place(s, group, near[0])
     g.log("displaced", "TM-21.4.f", power=minor, place=group.space, to=near[0])

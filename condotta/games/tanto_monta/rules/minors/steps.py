@@ -68,3 +68,9 @@ def move_markers(
 
 def marker(move: Option) -> tuple[str, int]:
     return str(move.args[0]), int(move.args[1])
+
+
+def agrees_to_check(g: Table, seat: int, minor: str) -> Flow[bool]:
+    """He may have the status of this one checked by rules of its own."""
+    chosen = yield from pick_one(seat, "check", [minor], "minor.check_papacy", "TM-21.7-pap.e", decline=DONE)
+    return chosen == minor

@@ -35,6 +35,8 @@ def interceptions_of(g: Table, move: NavalMove, zone: str, seat: int, side: str)
     tried: list[str] = []
     while may_intercept_into(s, move, zone, side):
         places = [place for place in places_beside(s, move, zone, side) if place not in tried]
+        if not places:
+            return
         params = {"power": side, "place": zone, **enemy(s, move, zone)}
         place = yield from pick_one(seat, "intercept_from", places, "naval.intercept", RULE, params, DONE)
         if not place:
@@ -58,7 +60,7 @@ def enemy(s: State, move: NavalMove, zone: str) -> dict[str, Any]:
 
 def may_intercept_into(s: State, move: NavalMove, zone: str, side: str) -> bool:
     """TM-16.1.q, t, w: enemies of the newly arrived; not beside other enemies that were there before, nor in fog."""
-    if zone in s.fog or not fleets.are_foes(s, side, move.side) or not fleets.at(s, move.side, zone).size:
+    if zone in s.fog or not fleets.are_foes(s, side, move.side) or not fleets.is_at(s, move.side, zone):
         return False
     return not any(
         fleets.are_foes(s, side, fleets.side_of(s, fleet)) and not fleet.arrived for fleet in s.fleets.get(zone, [])
@@ -69,7 +71,12 @@ def places_beside(s: State, move: NavalMove, zone: str, side: str) -> list[str]:
     """TM-16.1.q, s: adjacent ports and Sea Zones with ships of this navy, but where ships of the active power are."""
     ports = [port for port in SEA_ZONES[zone].ports if paths.is_port(s, side, port)]
     near = [*ports, *fleets.seas(s, side, zone)]
-    return [place for place in near if fresh(s, side, place).size and move.side not in fleets.sides_at(s, place)]
+    return [place for place in near if has_fresh(s, side, place) and move.side not in fleets.sides_at(s, place)]
+
+
+def has_fresh(s: State, side: str, place: str) -> bool:
+    """Are there any?"""
+    return any(not part.tried and part.size for part in fleets.ships_of(s, side, place))
 
 
 def fresh(s: State, side: str, place: str) -> Flotilla:

@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from ...data import SPACES
 from ...state import State
 from ..common import fleets
 from ..common.fleets import Flotilla
 from ..land.odds import Fight, hits, nine
+from . import raid as raids
 from .engagement import NavalBattle, SeaSide
 from .naval_combat import dice
 from .naval_losses import losses
+from .raid import Raid
 
-__all__ = ["Fight", "nine", "of_combat"]
+__all__ = ["Fight", "Prospect", "nine", "of_combat", "of_raid"]
+
+
+class Prospect(NamedTuple):
+    """Piracy: dice of the target, and what the pirate may hope for."""
+
+    defence: int
+    hits: float  # on the average
+    chance: int  # of at least one, in per cent
+    lost: float  # own ships, on the average
 
 
 def of_combat(s: State, place: str, side: str, ships: Flotilla, foe: str) -> Fight:
@@ -47,3 +59,26 @@ def stands(a: int, d: int, attack: int, defence: int, ours: tuple[int, int], the
     if gone and all_gone:
         return attack > defence
     return all_gone if gone or all_gone else wins
+
+
+def of_raid(s: State, raid: Raid) -> Prospect:
+    """TM-16.4.h to m: what piracy promises before the dice are cast."""
+    defence = sum(raids.defence_parts(s, raid).values())
+    alone = len(raids.ports(s, raid.side, raid.zone, raid.target)) == 1
+    more = raids.rating(s, raid.side, raid.zone)
+    number, any_hit, gone = prospects(defence, raid.ships.squadrons, raid.ships.corsairs, alone, more)
+    return Prospect(defence, number, round(100 * any_hit), gone)
+
+
+@cache
+def prospects(defence: int, squadrons: int, corsairs: int, alone: bool, more: int) -> tuple[float, float, float]:
+    """Hits on the average, the chance of one, ships lost on the average."""
+    number = any_hit = gone = 0.0
+    for struck, chance in enumerate(hits(defence, 0)):
+        lost = sum(raids.losses(squadrons, corsairs, struck))
+        left = squadrons + corsairs - lost
+        dice = (1 if left == 1 or alone else 2) + more if left else 0
+        number += chance * dice / 3
+        any_hit += chance * (1 - (2 / 3) ** dice)
+        gone += chance * lost
+    return number, any_hit, gone

@@ -7,7 +7,7 @@ from typing import Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, offer, pick_one
 
-from ...data import SEA_ZONES
+from ...data import SEA_ZONES, SPACES
 from ...pieces import NOBODY
 from ...state import State, Table
 from ..common import control, fleets
@@ -42,12 +42,18 @@ VOYAGES: Final[list[Voyages]] = []
 
 def can_move(s: State, seat: int, side: str) -> bool:
     """Is there anything that a Naval Move of this navy could move?"""
-    at_sea = any(
-        True
-        for place in fleets.places_of(s, side)
-        if movable(s, side, place).size and (destinations(s, side, place) or passage.useful(s, side, place))
-    )
-    return at_sea or any(part.may(s, seat, side) for part in VOYAGES)
+    for place, there in s.fleets.items():
+        for part in there:
+            if fleets.side_of(s, part) == side and not part.beaten and part.size and can_leave(s, side, place):
+                return True
+    return any(part.may(s, seat, side) for part in VOYAGES)
+
+
+def can_leave(s: State, side: str, place: str) -> bool:
+    """Ships of a navy could sail from there somewhere, or ask for leave to do so; not from an Ocean Zone or a box."""
+    if place not in SEA_ZONES and place not in SPACES:
+        return False
+    return is_way_out(s, side, place) or bool(passage.useful(s, side, place))
 
 
 def movable(s: State, side: str, place: str) -> Flotilla:
@@ -60,6 +66,11 @@ def destinations(s: State, side: str, place: str) -> list[str]:
     """TM-16.1.d, g, h, l, ad: adjacent Sea Zones, and from a Sea Zone ports that may be entered."""
     found = fleets.seas(s, side, place)
     return [*found, *ports(s, side, place)] if place in SEA_ZONES else found
+
+
+def is_way_out(s: State, side: str, place: str) -> bool:
+    """Is there any?"""
+    return bool(fleets.seas(s, side, place)) or (place in SEA_ZONES and any(True for _ in ports(s, side, place)))
 
 
 def ports(s: State, side: str, zone: str) -> Iterator[str]:

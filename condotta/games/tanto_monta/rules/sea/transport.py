@@ -14,6 +14,7 @@ from ..action import budget as cp
 from ..action.actions import ACTIONS, Performer
 from ..common import answers, control, fleets, groups, paths
 from ..common.bounds import bars
+from ..common.forces import Forces
 from ..common.groups import Group
 from ..common.powers import navy
 from ..land import entry, move
@@ -79,18 +80,21 @@ def origins(s: State, seat: int, budget: Budget) -> Iterator[str]:
     if budget.cp < LEAST_CP:
         return
     sides = fleets.navies_of(s, seat)
-    zones = [zone for zone in SEA_ZONES if any(fleets.at(s, side, zone).size for side in sides)]
-    for port in dict.fromkeys(port for zone in zones for port in SEA_ZONES[zone].ports):
+    zones = [zone for zone in SEA_ZONES if zone in s.fleets and any(fleets.is_at(s, side, zone) for side in sides)]
+    if not zones:
+        return
+    own = [*dict(Forces(s, seat).stacks), *move.leaders_of(s, seat)]
+    for port in dict.fromkeys([port for zone in zones for port in SEA_ZONES[zone].ports if port in own]):
         there = move.movable(s, seat, port)
         single = [Group(port, [units(part.power, kind)], []) for part in there.parts for kind in LAND if part.of(kind)]
         single += [Group(port, [], [name]) for name in there.leaders]
-        if any(destinations(s, budget, group) for group in single):
+        if any(destinations(s, budget, group, only_one=True) for group in single):
             yield port
 
 
-def destinations(s: State, budget: Budget, group: Group) -> dict[str, int]:
+def destinations(s: State, budget: Budget, group: Group, only_one: bool = False) -> dict[str, int]:
     """TM-16.3.d, e, i, m: ports that the CP suffice to reach, with the number of steps; every Sea Zone on the way has
-    a ship of the power."""
+    a ship of the power. Who asks whether there is any need not know all."""
     if not group.size and not group.leaders:
         return {}
     if group.size > MOST or not cp.allows(s, budget, LINE, group.powers if group.size else []):
@@ -105,6 +109,8 @@ def destinations(s: State, budget: Budget, group: Group) -> dict[str, int]:
             for port in SEA_ZONES[zone].ports:
                 if port != group.space and port not in found and may_land(s, powers, group, port):
                     found[port] = step
+                    if only_one:
+                        return found
         near = [to for zone in zones for power in powers for to in fleets.seas(s, navy(s, power), zone)]
         zones = [zone for zone in held(s, powers, near) if zone not in seen]
         seen += zones
@@ -123,8 +129,9 @@ def embarking(s: State, powers: Sequence[str], port: str) -> list[str]:
 
 def held(s: State, powers: Sequence[str], zones: Sequence[str]) -> list[str]:
     """TM-16.3.d: those with a naval unit of one of the powers."""
-    sides = dict.fromkeys(navy(s, power) for power in powers)
-    return [zone for zone in dict.fromkeys(zones) if any(fleets.at(s, side, zone).size for side in sides)]
+    sides = dict.fromkeys([navy(s, power) for power in powers])
+    near = [zone for zone in dict.fromkeys(zones) if zone in s.fleets]
+    return [zone for zone in near if any(fleets.is_at(s, side, zone) for side in sides)]
 
 
 def may_land(s: State, powers: Sequence[str], group: Group, port: str) -> bool:

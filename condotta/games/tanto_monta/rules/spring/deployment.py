@@ -8,14 +8,17 @@ from typing import Final
 from condotta.core.flow import DONE, Flow, pick_one
 
 from ...data import LEADERS, MAJORS, POWERS, SEA_ZONES, SPACES
+from ...data.things import MUSLIM
 from ...state import State, Table
 from ..action import impulse
-from ..common import answers, control, formations, groups, paths, plague, stacks
-from ..common.bounds import bars, stays_within
+from ..common import answers, control, formations, groups, papal, paths, plague, stacks
+from ..common.bounds import BARRED, bars, stays_within
 from ..common.groups import Group
-from ..common.powers import are_allied, at_war, commands, major, player
+from ..common.powers import PAPACY, are_allied, at_war, commands, major, player
 
 MOST_AT_SEA: Final = 5  # TM-10.w
+DEPLOYING: Final = (*MAJORS, PAPACY)  # in this order
+PAPAL_TURN: Final = 5
 
 
 class Deployment:
@@ -26,7 +29,7 @@ class Deployment:
 
     def __init__(self, power: str) -> None:
         self.power = power
-        self.seat = POWERS[power].seat
+        self.seat = MUSLIM if power == PAPACY else POWERS[power].seat
         self.free = False
         self.mediterranean = False
         self.alone = False  # what a single leader can lead (TM-5.1.k)
@@ -38,17 +41,24 @@ def next_part(g: Table) -> Flow[None]:
     """TM-10.a, q: the major powers one by one, those of a player together, in Impulse Order."""
     s = g.state
     place = int(s.stage or 0)
-    about = Deployment(MAJORS[place])
+    about = Deployment(DEPLOYING[place])
     s.active = about.seat
-    if control.home_keys(s, about.power):
+    if may_deploy(s, about.power):
         yield from answers.moment(g, "deployment", about, (about.seat,), {"power": about.power})
         yield from deploy(g, about)
-    if place + 1 < len(MAJORS):
+    if place + 1 < len(DEPLOYING) and (DEPLOYING[place + 1] != PAPACY or may_deploy(s, PAPACY)):
         s.stage = str(place + 1)
     else:
         stacks.forget_the_impulse(s)
         s.phase = "action"
         impulse.begin_phase(s)
+
+
+def may_deploy(s: State, power: str) -> bool:
+    """TM-10.q; TM-21.7-bor.o: the Papacy on Turn 5, if the Muslim player runs it."""
+    if power == PAPACY and not (papal.is_limited(s) and s.turn == PAPAL_TURN):
+        return False
+    return bool(control.home_keys(s, power))
 
 
 def deploy(g: Table, about: Deployment) -> Flow[None]:
@@ -130,6 +140,7 @@ def ways(s: State, about: Deployment, group: Group) -> Iterator[str]:
     sails = about.free or group.size <= MOST_AT_SEA
     leaders = stacks.leaders_by_place(s)
     shut: list[str] = []
+    french = [name for name in group.leaders if name in BARRED]
     start = (group.space, False, about.passes)  # where, over the sea, passes left
     found = {start: True}
     waiting = [start]
@@ -142,7 +153,9 @@ def ways(s: State, about: Deployment, group: Group) -> Iterator[str]:
             to = end[0]
             if end in found or to in shut:
                 continue
-            if not may_enter(s, powers, to, leaders.get(to, [])) or any(bars(s, name, to) for name in group.leaders):
+            if not may_enter(s, powers, to, leaders.get(to, [])) or (
+                french and any(bars(s, name, to) for name in french)
+            ):
                 shut.append(to)
                 continue
             found[end] = True

@@ -10,9 +10,9 @@ from typing import Final, TypeAlias
 from ...data import LEADERS, LISTS, POWERS, SPACES
 from ...pieces import Stack
 from ...state import State
-from ..common import control, formations, paths, stacks
+from ..common import control, formations, papal, paths, stacks
 from ..common.bounds import bars
-from ..common.powers import CROWNS, FERRANTE, PEACE_OF_ALCACOVAS, commands, counts_as, major, player
+from ..common.powers import CROWNS, FERRANTE, PAPACY, PEACE_OF_ALCACOVAS, commands, counts_as, major, player
 
 FOUR: Final = 4  # TM-18.5.b
 KEYS: Final = tuple(space.id for space in SPACES.values() if space.key)
@@ -148,7 +148,8 @@ def is_in_quarters(s: State, power: str, space: str) -> bool:
 def may_stay(s: State, power: str, space: str, leader: str = "") -> bool:
     """TM-18.5.c, f, g: in quarters, one unit in a strategic space, all in the Canary Islands."""
     place = SPACES[space]
-    return place.canary or ((place.strategic or control.is_fortified(s, space)) and may_winter(s, power, space, leader))
+    quarters = control.is_strategic(s, space) or control.is_fortified(s, space)
+    return place.canary or (quarters and may_winter(s, power, space, leader))
 
 
 def places(s: State, power: str, space: str) -> dict[str, str]:
@@ -158,9 +159,11 @@ def places(s: State, power: str, space: str) -> dict[str, str]:
     for leader in ("", *here):
         if may_stay(s, power, space, leader):
             found.setdefault(space, leader)
+    bound = power == PAPACY and not papal.may_leave(s, ())  # TM-21.7-pap.m
     for leader in ("", *here):
         for place in (*nearest_quarters(s, power, space, leader), *home_keys(s, power, leader)):
-            found.setdefault(place, leader)
+            if not bound or place in papal.HOME:
+                found.setdefault(place, leader)
     return found
 
 
@@ -192,6 +195,8 @@ def crew_for(s: State, plan: Plan, start: str, place: str, leader: str, part: St
     crew = (leader,) if leader else ()
     if is_home_key(s, power, place, leader):
         return crew
+    if power == PAPACY and place == papal.RAVENNA and papal.is_rome_muslim(s):
+        return crew  # TM-21.7-thr.c
     there = plan.settled.get(place, [])
     number = part.size + sum(one.size for one in there)
     if not control.is_fortified(s, place):

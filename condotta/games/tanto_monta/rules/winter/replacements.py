@@ -8,10 +8,12 @@ from condotta.core.flow import Flow, choose, offer, pick_one
 
 from ...data import MAJORS, POWERS, SPACES
 from ...pieces import Fleet, units
-from ...state import State, Table
-from ..common import control, pool, stacks
+from ...state import SEATS, State, Table
+from ..common import control, fleets, papal, pool, stacks
+from ..common.powers import PAPACY
 from .quarters import FOUR
 
+PAPAL_TURN: Final = 4
 CORSAIRS: Final = "north_africa"
 ALGIERS: Final = "algiers"
 REGENCY: Final = "algiers_regency"
@@ -26,7 +28,32 @@ def replacements(g: Table) -> Flow[None]:
         if control.has_surrendered(g.state, power) and power not in LEAVE_THE_GAME:
             kinds, spaces = ["militia"], spaces_for_militia(g.state, power)
         yield from receive(g, power, [kind for kind in kinds if pool.left(g.state, power, kind) > 0], spaces)
+    papal_regular(g)
+    corsair_of_djerba(g)
     corsair_of_algiers(g)
+
+
+def papal_regular(g: Table) -> None:
+    """TM-21.7-bor.o: in the winter of Turn 4, for a Papacy that the Muslim player runs."""
+    s = g.state
+    due = papal.is_limited(s) and s.turn == PAPAL_TURN and control.controls(s, PAPACY, papal.ROME)
+    if due and pool.left(s, PAPACY, "regular") > 0:
+        stacks.put(s, papal.ROME, units(PAPACY, "regular"))
+        g.log("replacement.comes", "TM-21.7-bor.o", power=PAPACY, kind="regular", space=papal.ROME)
+
+
+def corsair_of_djerba(g: Table) -> None:
+    """TM-18.6.d, TM-21.8-tun.b: sunk in this turn, it comes back to the major power that controls Tunis, until ALGIERS
+    REGENCY."""
+    s = g.state
+    key, tunis = f"{control.INDEPENDENT}/{s.turn + 1}", fleets.DJERBA
+    afloat = any(fleets.is_of_djerba(fleet) for there in s.fleets.values() for fleet in there)
+    owner = POWERS[control.controller(s, tunis)]
+    if afloat or REGENCY in s.happened or not s.ships_to_come.get(key) or owner.seat not in range(SEATS):
+        return
+    s.ships_to_come[key] -= 1
+    stacks.put_ships(s, tunis, Fleet(control.INDEPENDENT, corsairs=1))
+    g.log("replacement.comes", "TM-18.6.d", power=owner.id, kind="corsair", space=tunis)
 
 
 def corsair_of_algiers(g: Table) -> None:
@@ -73,4 +100,4 @@ def has_room(s: State, space: str) -> bool:
     number = sum(stack.size for stack in stacks.at(s, space))
     if control.is_fortified(s, space):
         return number < FOUR
-    return SPACES[space].strategic and number == 0
+    return control.is_strategic(s, space) and number == 0

@@ -47,4 +47,11 @@ def refused_wars(s: State, decision: Decision) -> Iterator[Refusal]:
 REFUSED: Final[Mapping[str, Refuses]] = {"war.declare": refused_wars}
 REST: Final[Rest] = {
     "war.pay": {"card": ("not_for_war", "TM-9.4.i"), "resource": ("not_for_war", "TM-9.4.i")},
+    "ransom": {"leader": ("no_ransom", "TM-9.3.a")},
+    "ransom.card": {"card": ("not_for_ransom", "TM-9.3.b")},
+    "talks.whom": {"stack": ("not_for_the_deal", "TM-9.1.b")},
+    "talks.draft": {"stack": ("not_for_the_deal", "TM-9.1.b"), "leader": ("not_for_the_deal", "TM-9.1.b")},
+    "talks.value": {"stack": ("not_for_the_deal", "TM-9.1.b"), "leader": ("not_for_the_deal", "TM-9.1.b")},
+    "gift.from": {"stack": ("no_militia_there", "TM-9.1.o")},
+    "gift.to": {"stack": ("not_winter_place", "TM-9.1.o")},
 }

@@ -38,6 +38,17 @@ def test_who_keeps_silent_announces_nothing() -> None:
     speak(s, PORTUGAL)  # it is not his to announce
 
 
+@pytest.mark.rule("TM-9.1.a")
+def test_the_number_of_an_agreement_tells_nothing_of_those_of_others() -> None:
+    s = council(2)
+    agreed(s, peace(PORTUGAL, FRANCE, "portugal", "france"))
+    agreed(s, PACT)
+    asked = first_question(declarations.announce(table(s), MUSLIM))
+    assert asked.options == [PASS, offer("announce", 1)]
+    speak(s, MUSLIM, offer("announce", 1))
+    assert [clause.term for clause in s.bundles[0].clauses] == [PACT.term]
+
+
 @pytest.mark.rule("TM-9.1.r", "TM-9.1.s")
 def test_the_later_one_confirms_and_then_it_happens() -> None:
     s = council(2)

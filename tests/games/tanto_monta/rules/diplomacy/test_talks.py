@@ -128,23 +128,27 @@ def test_an_offer_is_put_together_clause_by_clause() -> None:
         offer("give", "alliance"),  # with the Nasrids alone, as Portugal is at war with North Africa: taken unasked
         offer("give", "peace"),
         offer("give", "alliance"),
-        offer("strike", "alliance", "portugal", "nasrid"),
+        offer("ask", "influence"),
+        offer("ask", "influence", "florence", 2),
         OFFER,
     )
-    assert [clause.term for clause in made[0].clauses] == [
-        ("peace", "portugal", "north_africa"),
-        ("alliance", "portugal", "north_africa"),
+    assert [(clause.giver, clause.term) for clause in made[0].clauses] == [
+        (PORTUGAL, ("alliance", "portugal", "nasrid")),
+        (PORTUGAL, ("peace", "portugal", "north_africa")),
+        (PORTUGAL, ("alliance", "portugal", "north_africa")),
+        (MUSLIM, ("influence", "florence", 2)),
     ]
 
 
 def test_what_has_been_struck_out_is_not_put_in_again_and_an_empty_offer_is_not_sent() -> None:
     s = council(2)
-    flow: Any = Draft(s, PORTUGAL, MUSLIM).put_together()
+    before = Offer(PORTUGAL, MUSLIM, [alliance(PORTUGAL, MUSLIM, "portugal", "nasrid")])
+    flow: Any = Draft(s, MUSLIM, PORTUGAL, before).put_together()
     asked = first_question(flow)
     assert OFFER not in asked.options
     asked = flow.send(next(one for one in asked.options if one == offer("give", "peace")))
     assert OFFER in asked.options
-    asked = flow.send(next(one for one in asked.options if one.verb == "strike"))
+    asked = flow.send(next(one for one in asked.options if one == offer("strike", "peace", "north_africa", "portugal")))
     assert OFFER not in asked.options
     assert offer("give", "peace") not in asked.options
     assert answer_with(Draft(s, PORTUGAL, MUSLIM).put_together(), WITHDRAW) == []

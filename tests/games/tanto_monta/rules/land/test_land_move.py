@@ -381,6 +381,8 @@ def test_gibraltar_is_fought_for_without_a_war() -> None:
     assert may_enter(s, ["castile"], "jerez", "gibraltar", True) == []
     assert may_enter(s, ["aragon"], "jerez", "gibraltar", True) is None
     assert may_enter(s, ["nasrid"], "setenil", "zahara", True) is None
+    s.relations["nasrid/spain"] = "alliance"  # for a turn
+    assert may_enter(s, ["nasrid"], "sohail", "gibraltar", True) == []
 
 
 @pytest.mark.rule("TM-6.1.ai")

@@ -10,8 +10,8 @@ from condotta.core.flow import Flow, Option, choose, offer
 from ...data import SPACES
 from ...pieces import LAND, NOBODY, Stack, units
 from ...state import State, Table
-from . import stacks
-from .powers import are_allied, player
+from ..common import stacks
+from ..common.powers import are_allied, player
 
 
 class Camp:
@@ -52,12 +52,12 @@ def camps(s: State) -> list[Camp]:
     for space, stack in stacks.all_stacks(s):
         if space not in SPACES or SPACES[space].event_proof:
             continue
-        same = [
-            one
-            for one in found
-            if (one.space, one.inside) == (space, stack.inside)
-            and all(are_allied(s, stack.power, other) for other in one.powers)
-        ]
+        same: list[Camp] = []
+        for one in reversed(found):  # those of one space follow each other
+            if one.space != space:
+                break
+            if one.inside == stack.inside and all(are_allied(s, stack.power, other) for other in one.powers):
+                same.insert(0, one)
         if not same:
             found.append(Camp(space, [stack.power], stack.inside))
         elif stack.power not in same[0].powers:

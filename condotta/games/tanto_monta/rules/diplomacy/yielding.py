@@ -1,0 +1,103 @@
+"""Section 9.1: spaces that change hands by agreement (TM-9.1.h, i), in six cases (TM-9.1.x to ac)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from condotta.core.flow import Flow
+
+from ...data import LEADERS, LISTS, POWERS, SPACES
+from ...pieces import Clause
+from ...state import State, Table
+from ..common import control, displacement, fleets, stacks
+from ..common.powers import CROWNS, FERRANTE, MARKER_OF, PEACE_OF_ALCACOVAS, treaty_holds
+from . import clauses, wars
+from .clauses import Kind
+from .foreign import members, of_seat, side
+
+IN_ITALY: Final = ("spain", "nasrid", "north_africa", "france")  # TM-9.1.ac: Aragon, Muslim, France
+BETWEEN: Final = {  # TM-9.1.y, z, ab: home spaces of a power, and between whom they pass
+    "castile": {"spain", "portugal"},
+    "aragon": {"spain", "france"},
+    "navarre": {"spain", "france"},
+}
+CASES: Final = {"castile": "TM-9.1.y", "aragon": "TM-9.1.z", "navarre": "TM-9.1.ab"}
+
+
+def possible(s: State, giver: int, receiver: int) -> Iterator[Clause]:
+    """All that a player controls and another may receive."""
+    own, others = of_seat(s, giver), of_seat(s, receiver)
+    markers = s.markers
+    for space in [space for space in SPACES if MARKER_OF[markers.get(space) or control.PRINTED[space]] in own]:
+        if control.in_play(s, space):
+            owner = owner_of(s, space)
+            for to in others:
+                if case(s, owner, to, space):
+                    yield Clause("space", giver, receiver, owner, to, space)
+
+
+def owner_of(s: State, space: str) -> str:
+    """Whose marker lies there, or would: that of Spain for both crowns."""
+    return MARKER_OF[control.controller(s, space)]
+
+
+def hindrance(s: State, clause: Clause, others: Sequence[Clause]) -> str:
+    """TM-9.1.h: a space of its own control, under one of the six cases."""
+    if not control.in_play(s, clause.what) or owner_of(s, clause.what) != clause.power:
+        return "TM-9.1.h"
+    for one in others:
+        if one is not clause and one.kind == "space" and one.what == clause.what:
+            return "TM-9.1.t"
+    return "" if case(s, clause.power, clause.to, clause.what) else "TM-9.1.h"
+
+
+def case(s: State, power: str, to: str, space: str) -> str:
+    """The rule by which a space may pass from one power to another; "" if it may not."""
+    place = SPACES[space]
+    homes = is_home_of(s, space)
+    if place.canary and to == "portugal" and treaty_holds(s, PEACE_OF_ALCACOVAS):
+        return ""  # TM-20.4-alc.i
+    if any(returns_to(s, home, to) for home in homes):
+        return "TM-9.1.x"
+    for home, parties in BETWEEN.items():
+        if home in homes and {power, to} == parties:
+            return CASES[home]
+    if not homes:
+        return "TM-9.1.aa"
+    ally = any(home in s.allied for home in homes)
+    if place.italy and not ally and power in IN_ITALY and to in IN_ITALY and POWERS[power].seat != POWERS[to].seat:
+        return "TM-9.1.ac"
+    return ""
+
+
+def is_home_of(s: State, space: str) -> list[str]:
+    """The powers whose home space it is now; of none where it is independent by nature (TM-2.1.l, TM-2.4.e)."""
+    if FERRANTE in s.happened and space in LISTS["kingdom_of_naples"]:
+        return []
+    return list(SPACES[space].home)
+
+
+def returns_to(s: State, home: str, to: str) -> bool:
+    """TM-9.1.x: the power is at home there, or its active minor is."""
+    if POWERS[home].minor:
+        return home in s.allied and side(s, home) == to
+    return (to == control.SPAIN and home in CROWNS) or home == to
+
+
+def carry_out(g: Table, clause: Clause) -> Flow[None]:
+    """TM-9.1.i: whoever is there and does not belong to the new owner goes."""
+    s, space = g.state, clause.what
+    control.gain_control(g, space, clause.to, case(s, clause.power, clause.to, space))
+    own = members(s, clause.to)
+    for power in dict.fromkeys(side(s, one) for one in POWERS if one not in own):
+        if wars.is_there(s, power, space):
+            yield from wars.leave(g, space, power)
+    for fleet in [one for one in stacks.fleets_at(s, space) if side(s, fleets.user(s, one)) != clause.to]:
+        yield from displacement.displace_ships(g, space, fleet)
+    for name in stacks.leaders_at(s, space):
+        if LEADERS[name].naval and side(s, stacks.power_of(name)) != clause.to:
+            yield from displacement.displace_admiral(g, name)
+
+
+clauses.declare(Kind("space", "TM-9.1.h", possible, hindrance, carry_out))
