@@ -94,6 +94,7 @@ __all__ = [
     "ids",
     "in_row",
     "listed",
+    "made",
     "name_for",
     "number",
     "one_number",

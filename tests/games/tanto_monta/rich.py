@@ -245,6 +245,27 @@ def declaring() -> dict[str, Any]:
     return position("diplomacy", stage="war", active=MUSLIM, agreed=[truce], relations=relations)
 
 
+def sailing() -> dict[str, Any]:
+    """Spain sails into the Gulf of Cadiz, where Portugal may intercept; everybody holds cards for it."""
+    hands = [[*hand] for hand in HANDS]
+    hands[MUSLIM].append("sea_fog")
+    hands[PORTUGAL].append("boarding_and_capture")
+    hands[FRANCE].append("admiralty")
+    fleets = {
+        "jerez": [{"power": "spain", "squadrons": 2}],
+        "lisbon": [{"power": "portugal", "squadrons": 2}],
+        "gulf_of_cadiz": [{"power": "north_africa", "corsairs": 1}],
+    }
+    goes = [
+        [SPAIN, "action", "naval_move"],
+        [SPAIN, "sail", "spain", "squadron", "jerez", "gulf_of_cadiz"],
+        [SPAIN, "done"],
+    ]
+    leaders = {**LEADERS, "a_leon": {"place": "lisbon"}}
+    more = budget("kingdom_tribute")
+    return position("action", *goes, active=SPAIN, hands=hands, fleets=fleets, leaders=leaders, **more)
+
+
 def secrets_of(s: State, seat: int) -> dict[str, Any]:
     """What a fork of another seat must deal anew."""
     return {
@@ -260,7 +281,18 @@ def secrets_of(s: State, seat: int) -> dict[str, Any]:
 RICH = Rich(
     {
         kind.__name__: kind()
-        for kind in (spying, bewitched, marching, assaulting, seen_hands, beginning, talking, announcing, exploring)
+        for kind in (
+            spying,
+            bewitched,
+            marching,
+            assaulting,
+            sailing,
+            seen_hands,
+            beginning,
+            talking,
+            announcing,
+            exploring,
+        )
     },
     REVEALING,
     longest=250,  # whole matches are played in test_properties.py

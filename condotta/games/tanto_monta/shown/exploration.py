@@ -8,14 +8,13 @@ from collections.abc import Iterator
 from ..data import NAOS, OCEAN_ZONES, SETTLEMENT_SPACES
 from ..data.things import PORTUGAL, SPAIN
 from ..pieces import NOBODY
-from ..rules.action import pirates
 from ..rules.construction.naos import FREE_TURN
 from ..rules.ocean import naos, navigation, settling
 from ..state import SEATS, State
 
 
 def problems(s: State) -> Iterator[str]:
-    for part in (of_naos, of_places, of_loot, of_settlements, of_maps, of_piracy, of_events):
+    for part in (of_naos, of_places, of_loot, of_settlements, of_maps, of_events):
         yield from part(s)
 
 
@@ -82,19 +81,6 @@ def of_maps(s: State) -> Iterator[str]:
     for zone in OCEAN_ZONES:
         if navigation.markers_left(s, zone) < 0:
             yield f"cartography: more markers of {zone} than there are (TM-2.5.e)"
-
-
-def of_piracy(s: State) -> Iterator[str]:
-    for zone, seats in s.piracy.items():
-        if (
-            len(seats) > pirates.MOST_PLAYERS
-            or len(dict.fromkeys(seats)) < len(seats)
-            or max(seats, default=0) >= SEATS
-        ):
-            yield f"piracy.{zone}: markers of two players, one each (TM-16.4.d)"
-    for seat in range(SEATS):
-        if pirates.number(s, seat) > pirates.MOST:
-            yield f"piracy: more than three actions of player {seat} (TM-16.4.e)"
 
 
 def of_events(s: State) -> Iterator[str]:

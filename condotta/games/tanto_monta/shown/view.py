@@ -45,7 +45,7 @@ SCORE_READS: Final = (
     *CONTROL_READS, "allied", "happened", "corsair_track", "papal_hand", "plague", "points", "rulers", "unrest",
 )  # fmt: skip
 DIPLOMACY_READS: Final = ("agreed", "alcacovas_until", "allied", "happened", "influence", "relations", "rulers", "turn")
-POOL_READS: Final = ("fleets", "happened", "ships_to_come", "stacks", "turn")
+POOL_READS: Final = ("fleets", "happened", "kept", "ships_to_come", "stacks", "turn")
 
 
 def view(s: State, seat: Seat | None) -> Data:
