@@ -34,6 +34,16 @@ def resources(s: State) -> Counter[str]:
     return Counter(counter for store in stores for counter in store)
 
 
+def influence_is_sound(s: State, lost: dict[str, list[int]]) -> dict[str, list[int]]:
+    """TM-21.5.c, e: levels within the track; a lost marker stays lost as long as the minor is one."""
+    for minor, levels in s.influence.items():
+        assert all(0 <= level <= 6 for level in levels)
+        assert all(levels[seat] == 0 for seat in s.lost_markers.get(minor, []))
+    assert all({*seats} <= {*s.lost_markers[minor]} for minor, seats in lost.items() if minor in s.influence)
+    assert all(minor in s.influence for minor in s.allied)
+    return {minor: [*seats] for minor, seats in s.lost_markers.items()}
+
+
 def assert_sound(match: Match, before: Counter[str]) -> Counter[str]:
     s: State = match.state
     assert GAME.check(s) == [], [[who, *option.as_json()] for who, option in match.journal[-6:]]
@@ -57,8 +67,10 @@ def assert_sound(match: Match, before: Counter[str]) -> Counter[str]:
 def test_a_match_stays_sound_and_ends(scenario: str, seed: int, play: Any) -> None:
     match = condotta.new(GAME, scenario=scenario, seed=seed, log=False)
     known, step = cards(match.state), match.step
+    lost: dict[str, list[int]] = {}
     for made, _ in enumerate(play(match, seed)):
         known = assert_sound(match, known)
+        lost = influence_is_sound(match.state, lost)
         if match.step is not step and match.state.stage == "actions":  # between two actions
             assert armies.problems(match.state) == []
         step = match.step

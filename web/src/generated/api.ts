@@ -4199,6 +4199,17 @@ export interface components {
             influence: {
                 [key: string]: number[];
             };
+            /** @description who may activate a minor, in the order that breaks ties, and who deactivates it */
+            courts: {
+                [key: string]: [
+                    number[],
+                    number[]
+                ];
+            };
+            /** @description affinity, by seat */
+            popes: {
+                [key: string]: number[];
+            };
             /** @description by seat: their Player Cards */
             players: components["schemas"]["tanto_monta_printed_player"][];
         };
@@ -4222,6 +4233,14 @@ export interface components {
             ships: number;
         };
         tanto_monta_major_id: string;
+        tanto_monta_minor: {
+            /** @description the player whose ally it is */
+            ally: null | number;
+            /** @description its markers are in Resolved this turn (TM-21.6.k) */
+            resolved: boolean;
+            /** @description CP of the next level; null: none can be bought */
+            next: (null | number)[];
+        };
         tanto_monta_offer: {
             maker: number;
             taker: number;
@@ -4523,6 +4542,15 @@ export interface components {
             /** @enum {string} */
             scenario: "1470" | "1490";
             last_turn: number;
+            /** @description minor powers: their columns of the Diplomatic Influence Table */
+            minors: {
+                [key: string]: components["schemas"]["tanto_monta_minor"];
+            };
+            /**
+             * @description its state (TM-21.7.T1)
+             * @enum {string}
+             */
+            papacy: "allied" | "inactive" | "conquered" | "fallen" | "limited";
             /** @description how powers that have a foreign policy stand to others */
             diplomacy: components["schemas"]["tanto_monta_relation"][];
             /** @description private ones of this Negotiation Segment, by or to oneself */

@@ -18,6 +18,7 @@ from ..data import (
     NAOS,
     OCEAN_ZONES,
     PLAYERS,
+    POPES,
     POWERS,
     RULERS,
     SEA_ZONES,
@@ -66,6 +67,8 @@ def printed() -> Data:
         ],
         "naos": {nao.id: [nao.seat, nao.crew, nao.piracy, bool(nao.explorer)] for nao in NAOS.values()},
         "influence": {minor: list(column.costs) for minor, column in INFLUENCE.items()},
+        "courts": {minor: [list(one.activate), list(one.deactivate)] for minor, one in INFLUENCE.items()},
+        "popes": {pope.id: list(pope.affinity) for pope in POPES.values()},
         "players": [
             {
                 "powers": list(player.powers),

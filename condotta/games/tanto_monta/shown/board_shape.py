@@ -14,6 +14,7 @@ from ..data import (
     LEADERS,
     NAOS,
     OCEAN_ZONES,
+    POPES,
     POWERS,
     RULERS,
     SEA_ZONES,
@@ -57,6 +58,10 @@ BOARD: Final = shape(
     ),
     naos=by(NAOS, row(SEAT, COUNT, COUNT, FLAG)).meaning("seat, crew, piracy, is it an explorer's"),
     influence=by(INFLUENCE, listed(COUNT)).meaning("CP to enter the levels 1 to 6"),
+    courts=by(INFLUENCE, row(listed(SEAT), listed(SEAT))).meaning(
+        "who may activate a minor, in the order that breaks ties, and who deactivates it"
+    ),
+    popes=by(POPES, listed(COUNT)).meaning("affinity, by seat"),
     players=listed(
         shape(
             "printed_player",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from condotta.core.flow import Decision
@@ -19,6 +19,16 @@ def refusals(s: State, decision: Decision) -> list[Refusal]:
     return refused(REFUSED, s, decision, REST, own)
 
 
+def both(one: Refuses, other: Refuses) -> Refuses:
+    """What either refuses."""
+
+    def refuses(s: State, decision: Decision) -> Iterator[Refusal]:
+        yield from one(s, decision)
+        yield from other(s, decision)
+
+    return refuses
+
+
 RECRUITING: Final = [f"action.{line}" for line in recruit.ACTION_OF.values()]
 LEADERS_ASKED: Final = (
     "assault.formation.leaders", "avoid.leaders", "deployment.leaders", "intercept.leaders", "move.leaders",
@@ -29,7 +39,7 @@ REFUSED: Final[Mapping[str, Refuses]] = {
     "impulse.extend": cards.refused_resources,
     "headline.event": cards.refused_headlines,
     "headline.support": cards.refused_supports,
-    "action": actions.refused_actions,
+    "action": both(actions.refused_actions, minors.refused_papal),
     "action.assault": actions.refused_spaces(actions.why_no_assault, actions.no_others),
     "action.build_corsair": actions.refused_spaces(actions.why_no_ship, actions.at_home),
     "action.build_squadron": actions.refused_spaces(actions.why_no_ship, actions.at_home),

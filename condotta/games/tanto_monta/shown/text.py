@@ -88,6 +88,10 @@ class Position(Words):
         minors = [minor for minor in MINORS if minor in self.table["allied"]]
         shown = ", ".join(f"{self.name(minor)} ({self.name(self.table['allied'][minor])})" for minor in minors)
         yield Text(f"{self.text('minors')}: {shown or '–'}", "dim")
+        levels = [f"{self.name(minor)} {'/'.join(map(str, row))}" for minor, row in self.table["influence"].items()]
+        yield Text(f"{self.text('influence')}: {', '.join(levels)}", "dim")
+        state = self.text(f"papacy.{self.table['papacy']}")
+        yield Text(f"{self.name('papacy')}: {self.name(self.table['pope'])}, {state}", "dim")
 
     def hands(self) -> Iterator[RenderableType]:
         """One's own cards and resources; those of others as far as one has seen them."""

@@ -11,11 +11,11 @@ from condotta.core.looking import Memory, Viewer
 
 from ..data import OCEAN_ZONES, PLAYERS, POWERS, RULERS, SPACES
 from ..rules.action import impulse
-from ..rules.common import control, points, pool, resources
+from ..rules.common import control, papal, points, pool, resources
 from ..rules.common.powers import run_by
 from ..rules.ocean import naos, navigation, settling
 from ..state import FIELDS, MUSLIM, SEATS, State
-from . import board, diplomacy
+from . import board, diplomacy, minors
 from .diplomacy import OFFER
 
 OPEN: Final = (
@@ -45,6 +45,7 @@ SCORE_READS: Final = (
     *CONTROL_READS, "allied", "happened", "corsair_track", "papal_hand", "plague", "points", "rulers", "unrest",
 )  # fmt: skip
 DIPLOMACY_READS: Final = ("agreed", "alcacovas_until", "allied", "happened", "influence", "relations", "rulers", "turn")
+MINOR_READS: Final = ("allied", "influence", "lost_markers", "resolved")
 POOL_READS: Final = ("fleets", "happened", "kept", "ships_to_come", "stacks", "turn")
 
 
@@ -61,6 +62,8 @@ def views(s: State, memory: Memory) -> Viewer:
         "last_turn": s.scenario.last_turn,
         "control": memory.part(CONTROL_READS, controllers),
         "pools": memory.part(POOL_READS, force_pools),
+        "minors": memory.part(MINOR_READS, minors.table),
+        "papacy": papal.condition(s),
         "diplomacy": memory.part(DIPLOMACY_READS, diplomacy.table),
         "deck": len(s.deck),
         "maps": {zone: navigation.markers_left(s, zone) for zone in OCEAN_ZONES},
