@@ -14,7 +14,9 @@ from condotta.games.tanto_monta import GAME
 from condotta.games.tanto_monta.data import CARDS, FACTS, PLAYERS, POWERS, SPACES, VP_MARKERS
 from condotta.games.tanto_monta.rules.common import control
 from condotta.games.tanto_monta.rules.common.cards import PAPAL_BULL
+from condotta.games.tanto_monta.rules.common.powers import are_allied, at_war, pair
 from condotta.games.tanto_monta.rules.common.resources import face
+from condotta.games.tanto_monta.rules.diplomacy.foreign import FOREIGN
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta import armies
 from tests.generic.strategies import random_choices, varied_choices
@@ -60,6 +62,8 @@ def assert_sound(match: Match, before: Counter[str]) -> Counter[str]:
     assert sum(face(counter).vp * n for counter, n in gone.items()) == sum(p.get("vp_resource", 0) for p in s.points)
     assert all(face(counter).vp for counter in gone), gone
     assert all(decision.options for decision in match.open_decisions())
+    assert all(pair(*key.split("/")) == key for key in s.relations)  # one relation for a pair, whoever asks
+    assert not any(at_war(s, one, other) and are_allied(s, one, other) for one in FOREIGN for other in FOREIGN)
     return now if quiet else before
 
 

@@ -114,6 +114,7 @@ OPEN_REASONS: Final[Reasons] = {
 }
 REASONS: Final[Reasons] = {
     **OPEN_REASONS,
+    **diplo.REASONS,
     "impulse.card": card_played,
     "headline.support": always("why.support"),
     "headline.admin": always("why.admin"),

@@ -14,7 +14,7 @@ from ..common import control, displacement, fleets, stacks
 from ..common.powers import CROWNS, FERRANTE, MARKER_OF, PEACE_OF_ALCACOVAS, treaty_holds
 from . import clauses, wars
 from .clauses import Kind
-from .foreign import members, of_seat, side
+from .foreign import FOREIGN, members, of_seat, side
 
 IN_ITALY: Final = ("spain", "nasrid", "north_africa", "france")  # TM-9.1.ac: Aragon, Muslim, France
 BETWEEN: Final = {  # TM-9.1.y, z, ab: home spaces of a power, and between whom they pass
@@ -28,10 +28,9 @@ CASES: Final = {"castile": "TM-9.1.y", "aragon": "TM-9.1.z", "navarre": "TM-9.1.
 def possible(s: State, giver: int, receiver: int) -> Iterator[Clause]:
     """All that a player controls and another may receive."""
     own, others = of_seat(s, giver), of_seat(s, receiver)
-    markers = s.markers
-    for space in [space for space in SPACES if MARKER_OF[markers.get(space) or control.PRINTED[space]] in own]:
-        if control.in_play(s, space):
-            owner = owner_of(s, space)
+    for space in [space for space in SPACES if any(space in PASSING[to] for to in others)]:
+        owner = owner_of(s, space)
+        if owner in own and control.in_play(s, space):
             for to in others:
                 if case(s, owner, to, space):
                     yield Clause("space", giver, receiver, owner, to, space)
@@ -69,6 +68,18 @@ def case(s: State, power: str, to: str, space: str) -> str:
     if place.italy and not ally and power in IN_ITALY and to in IN_ITALY and POWERS[power].seat != POWERS[to].seat:
         return "TM-9.1.ac"
     return ""
+
+
+def could_pass(space: str, to: str) -> bool:
+    """A space that some case could give to a power, whoever holds it: what does not fit here has no case."""
+    place = SPACES[space]
+    if not place.home or place.italy or space in LISTS["kingdom_of_naples"]:
+        return True
+    crowns = CROWNS if to == control.SPAIN else (to,)
+    return any(home in crowns or POWERS[home].minor or to in BETWEEN.get(home, ()) for home in place.home)
+
+
+PASSING: Final = {to: {space: True for space in SPACES if could_pass(space, to)} for to in FOREIGN}
 
 
 def is_home_of(s: State, space: str) -> list[str]:
