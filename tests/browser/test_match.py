@@ -17,7 +17,7 @@ from tests.browser.waiting import expect
 from tests.server.helpers import Running, Socket, play_randomly
 from tests.server.http.test_secrets import Moment, check, moments
 
-CLICKED = 40  # choices made with the mouse; the rest of the match comes to the browsers without it
+CLICKED = 25  # choices made with the mouse; the rest of the match comes to the browsers without it
 
 
 class First(Random):

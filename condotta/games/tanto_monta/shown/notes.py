@@ -71,6 +71,7 @@ def as_event(s: State, decision: Decision, option: Option) -> Note:
     if decision.prompt == "headline.block":  # the card has been laid down before
         return Note(says=told_of)
     costs, more = spent(s, decision.seat, card)
+    costs["card"] += minor_notes.price_of(card)
     return Note(costs, [*told_of, *more])
 
 

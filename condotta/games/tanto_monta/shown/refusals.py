@@ -75,6 +75,8 @@ def joined(*tables: Rest) -> Rest:
 
 
 OWN: Final[Rest] = {
+    "borgia.where": {"stack": ("no_place_in_italy", "TM-21.7-bor.a")},
+    "minor.price": {"card": ("no_discard", "TM-6.2.d")},
     "answer": {"card": cards.why_no_answer},
     "headline.block": {"card": ("not_headline", "TM-10.l")},
     "tanto_monta.card": {"card": ("in_hand", "TM-6.2.e")},

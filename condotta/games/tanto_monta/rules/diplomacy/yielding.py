@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Final
 
 from condotta.core.flow import Flow
@@ -14,7 +15,7 @@ from ..common import control, displacement, fleets, stacks
 from ..common.powers import CROWNS, FERRANTE, MARKER_OF, PEACE_OF_ALCACOVAS, treaty_holds
 from . import clauses, wars
 from .clauses import Kind
-from .foreign import FOREIGN, members, of_seat, side
+from .foreign import members, of_seat, side
 
 IN_ITALY: Final = ("spain", "nasrid", "north_africa", "france")  # TM-9.1.ac: Aragon, Muslim, France
 BETWEEN: Final = {  # TM-9.1.y, z, ab: home spaces of a power, and between whom they pass
@@ -28,7 +29,7 @@ CASES: Final = {"castile": "TM-9.1.y", "aragon": "TM-9.1.z", "navarre": "TM-9.1.
 def possible(s: State, giver: int, receiver: int) -> Iterator[Clause]:
     """All that a player controls and another may receive."""
     own, others = of_seat(s, giver), of_seat(s, receiver)
-    for space in [space for space in SPACES if any(space in PASSING[to] for to in others)]:
+    for space in passing(tuple(others)):
         owner = owner_of(s, space)
         if owner in own and control.in_play(s, space):
             for to in others:
@@ -79,7 +80,10 @@ def could_pass(space: str, to: str) -> bool:
     return any(home in crowns or POWERS[home].minor or to in BETWEEN.get(home, ()) for home in place.home)
 
 
-PASSING: Final = {to: {space: True for space in SPACES if could_pass(space, to)} for to in FOREIGN}
+@cache
+def passing(powers: tuple[str, ...]) -> list[str]:
+    """All that could pass to one of these powers, in the order of the map."""
+    return [space for space in SPACES if any(could_pass(space, to) for to in powers)]
 
 
 def is_home_of(s: State, space: str) -> list[str]:
