@@ -15,6 +15,7 @@ from condotta.games.tanto_monta.data import CARDS, FACTS, PLAYERS, POWERS, SPACE
 from condotta.games.tanto_monta.rules.common import control
 from condotta.games.tanto_monta.rules.common.cards import PAPAL_BULL
 from condotta.games.tanto_monta.rules.common.powers import are_allied, at_war, pair
+from condotta.games.tanto_monta.rules.common.resources import face
 from condotta.games.tanto_monta.rules.diplomacy.foreign import FOREIGN
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta import armies
@@ -28,11 +29,11 @@ def cards(s: State) -> Counter[str]:
     return Counter(card for pile in piles for card in pile)
 
 
-def resources(s: State) -> int:
-    """With those that were turned into VP."""
+def resources(s: State) -> Counter[str]:
+    """Every counter that lies somewhere; those that were turned into VP have left."""
     stores = [*s.pools.values(), *s.warehouses, s.spent, *s.caravans.values(), [*s.goods.values()]]
     stores += [*s.loot.values(), *s.arriving]
-    return sum(len(store) for store in stores)
+    return Counter(counter for store in stores for counter in store)
 
 
 def influence_is_sound(s: State, lost: dict[str, list[int]]) -> dict[str, list[int]]:
@@ -53,9 +54,13 @@ def assert_sound(match: Match, before: Counter[str]) -> Counter[str]:
     quiet = s.phase in ("deployment", "winter")  # no card lies on the table
     if quiet:
         assert {*before} <= {*now, PAPAL_BULL}  # which lies aside when nobody is allied with the Papacy
-    counters = sum(sum(row.values()) for row in FACTS.resource_pools.values())
-    turned = sum(points.get("vp_resource", 0) for points in s.points)
-    assert counters - turned <= resources(s) <= counters
+    all_of_them = Counter(
+        {f"{pool}.{face}": n for pool, row in FACTS.resource_pools.items() for face, n in row.items()}
+    )
+    assert resources(s) <= all_of_them, resources(s) - all_of_them
+    gone = all_of_them - resources(s)
+    assert sum(face(counter).vp * n for counter, n in gone.items()) == sum(p.get("vp_resource", 0) for p in s.points)
+    assert all(face(counter).vp for counter in gone), gone
     assert all(decision.options for decision in match.open_decisions())
     assert all(pair(*key.split("/")) == key for key in s.relations)  # one relation for a pair, whoever asks
     assert not any(at_war(s, one, other) and are_allied(s, one, other) for one in FOREIGN for other in FOREIGN)

@@ -4162,6 +4162,39 @@ export interface components {
                     number
                 ];
             };
+            /** @description Ocean Zones: id, what is printed there, x, y, Cartography markers, closed before OVERSEAS VOYAGES */
+            oceans: [
+                "oz_1" | "oz_2" | "oz_3" | "oz_4" | "oz_5" | "oz_6" | "oz_7" | "oz_8" | "oz_a" | "oz_b",
+                string,
+                number,
+                number,
+                number,
+                boolean
+            ][];
+            /** @description boundaries: numbers of both zones, arrows, is it red */
+            ocean_links: [
+                number,
+                number,
+                number,
+                boolean
+            ][];
+            /** @description spaces for settlements: id, number of the zone, x, y, reserved for Portugal */
+            colonies: [
+                "arguin" | "senegambia" | "cape_verde" | "elmina" | "benin" | "guinea" | "luanda" | "mpinda" | "cape_of_good_hope" | "sofala" | "malindi" | "mozambique" | "goa" | "hormuz" | "calicut" | "malacca" | "canton" | "java" | "darien" | "cuba" | "hispaniola" | "porto_seguro" | "pernambuco" | "paria",
+                number,
+                number,
+                number,
+                boolean
+            ][];
+            /** @description seat, crew, piracy, is it an explorer's */
+            naos: {
+                [key: string]: [
+                    number,
+                    number,
+                    number,
+                    boolean
+                ];
+            };
             /** @description CP to enter the levels 1 to 6 */
             influence: {
                 [key: string]: number[];
@@ -4532,6 +4565,10 @@ export interface components {
             };
             /** @description cards in it */
             deck: number;
+            /** @description Cartography markers that are left (TM-2.5.e) */
+            maps: {
+                [key: string]: number;
+            };
             /** @description counters in the pools */
             resources: {
                 [key: string]: number;

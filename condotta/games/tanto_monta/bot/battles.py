@@ -13,7 +13,7 @@ from ..rules.common.powers import are_allied, majors_of, player
 from ..rules.land import siege
 from ..rules.land.retreat import ROOM
 from ..state import State
-from . import armies, campaign, odds, sea, worth
+from . import armies, campaign, ocean, odds, sea, worth
 from .odds import Host
 
 CONFIDENT: Final = 0.55
@@ -219,4 +219,5 @@ JUDGES: Final = {
     ("ambush", "a"): own_attempt,
     ("organized_retreat", ""): own_attempt,
     **sea.JUDGES,
+    **ocean.JUDGES,
 }

@@ -32,6 +32,8 @@ from ..rules.diplomacy import phase as diplomacy
 from ..rules.setup import new_state
 from ..rules.spring.deployment import DEPLOYING
 from ..state import FIELDS, SEATS, State
+from . import exploration
+from .exploration import doubled
 
 ONE_BY_ONE = {"escorts": SEATS, "deployment": len(DEPLOYING)}  # the number of who is next
 STAGES = {"diplomacy": diplomacy.STAGES, "action": ("", impulse.ACTIONS_STAGE, impulse.EXTEND_STAGE)}
@@ -83,7 +85,7 @@ def check(s: State) -> list[str]:
     """Everything that is wrong with a state."""
     parts = (sequence_problems, map_problems, unit_problems, leader_problems, power_problems, card_problems)
     return [
-        problem for part in (*parts, resource_problems, exploration_problems, piracy_problems) for problem in part(s)
+        problem for part in (*parts, resource_problems, exploration.problems, piracy_problems) for problem in part(s)
     ]
 
 
@@ -314,25 +316,5 @@ def resource_problems(s: State) -> Iterator[str]:
                 yield f"caravans.{box}: {counter} is no caravan resource (TM-8.4.a)"
 
 
-def exploration_problems(s: State) -> Iterator[str]:
-    """Chapter 16 and section 17.4."""
-    for name, nao in s.naos.items():
-        if bool(nao.place) == bool(nao.turn):
-            yield f"naos.{name}: on the Exploration Map or on the Turn Track, one of them (TM-5.2.a)"
-    for place, seat in s.settlements.items():
-        if seat >= SEATS:
-            yield f"settlements.{place}: no player {seat} (TM-3.1.a)"
-    for place in [*s.goods, *s.settlement_fortresses]:
-        if place not in s.settlements:
-            yield f"{place}: a resource or fortress, and there is no settlement (TM-6.3.d)"
-    yield from (f"settlement_fortresses: {place} is there twice" for place in doubled(s.settlement_fortresses))
-    for seat, zones in enumerate(s.explored):
-        yield from (f"explored.{seat}: {zone} is there twice" for zone in doubled(zones))
-
-
 def of_pool(counter: str, kind: str) -> bool:
     return resources.pool_of(counter) == kind
-
-
-def doubled(ids: list[str]) -> list[str]:
-    return [id for id, number in Counter(ids).items() if number > 1]

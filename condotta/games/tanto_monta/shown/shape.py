@@ -7,7 +7,7 @@ from typing import Final
 from condotta.core.fields import COUNT, FLAG, SEAT, WHOLE, by, listed, optional, per_seat, word
 from condotta.core.shapes import shape
 
-from ..data import FACTS, INFLUENCE, NAOS, PLAYERS, POWERS, SCENARIOS, SETTLEMENT_SPACES, SPACES
+from ..data import FACTS, INFLUENCE, NAOS, OCEAN_ZONES, PLAYERS, POWERS, SCENARIOS, SETTLEMENT_SPACES, SPACES
 from ..kinds import CARAVANS, CARD_ID, POWER_ID, RESOURCE_ID
 from ..rules.common import papal
 from ..state import FIELDS
@@ -55,6 +55,7 @@ VIEW: Final = shape(
     control=by(SPACES, POWER_ID).meaning("who controls each space in play"),
     pools=by(POWERS, FORCE_POOL).meaning("counters that are not on the map"),
     deck=COUNT.meaning("cards in it"),
+    maps=by(OCEAN_ZONES, COUNT).meaning("Cartography markers that are left (TM-2.5.e)"),
     resources=by(FACTS.resource_pools, COUNT).meaning("counters in the pools"),
     players=per_seat(PLAYER),
     caravans=by(CARAVANS, listed(optional(RESOURCE_ID))).meaning("null: hidden"),

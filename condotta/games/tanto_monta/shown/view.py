@@ -9,11 +9,11 @@ from condotta.core.flow import Seat
 from condotta.core.game import Data
 from condotta.core.looking import Memory, Viewer
 
-from ..data import PLAYERS, POWERS, RULERS, SPACES
+from ..data import OCEAN_ZONES, PLAYERS, POWERS, RULERS, SPACES
 from ..rules.action import impulse
 from ..rules.common import control, papal, points, pool, resources
 from ..rules.common.powers import run_by
-from ..rules.ocean import naos, settling
+from ..rules.ocean import naos, navigation, settling
 from ..state import FIELDS, MUSLIM, SEATS, State
 from . import board, diplomacy, minors
 from .diplomacy import OFFER
@@ -70,6 +70,7 @@ def views(s: State, memory: Memory) -> Viewer:
         "papacy": papal.condition(s),
         "diplomacy": memory.part(DIPLOMACY_READS, diplomacy.table),
         "deck": len(s.deck),
+        "maps": {zone: navigation.markers_left(s, zone) for zone in OCEAN_ZONES},
         "resources": {kind: len(counters) for kind, counters in s.pools.items()},
         "board": board.printed(),
     }

@@ -110,7 +110,9 @@ def give_orders(g: Table, move: NavalMove) -> Flow[bool]:
 
 def told(s: State, move: NavalMove) -> dict[str, object]:
     """What is where, and how many have their orders."""
-    return {"power": move.side, "where": fleets.places_of(s, move.side), "n": len(move.orders) + len(move.naos)}
+    ordered = [order[1] for order in move.naos]
+    number = len(move.orders) + len(move.naos)
+    return {"power": move.side, "where": fleets.places_of(s, move.side), "n": number, "ordered": ordered}
 
 
 def of_ships(s: State, move: NavalMove) -> list[Option]:

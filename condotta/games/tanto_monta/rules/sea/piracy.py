@@ -31,6 +31,10 @@ def options(s: State, seat: int, budget: Budget) -> list[Option]:
     return [one for one in found if price(s, seat, budget, str(one.args[2])) <= budget.cp]
 
 
+def cost(s: State, seat: int, option: Option) -> int:
+    return pirates.cost(s, seat, raids.owner_of(s, str(option.args[2])))
+
+
 def price(s: State, seat: int, budget: Budget, target: str) -> int:
     return cp.price(budget, pirates.ACTION, pirates.cost(s, seat, raids.owner_of(s, target)))
 
@@ -182,4 +186,4 @@ def give_order(g: Table, raid: Raid, target: int) -> Flow[None]:
     g.log("raid.order_given", "TM-16.4.n", space=space)
 
 
-WAYS["raid"] = Way(options, announce)
+WAYS["raid"] = Way(options, cost, announce)
