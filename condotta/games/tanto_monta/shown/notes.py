@@ -37,6 +37,7 @@ def describe(s: State, decision: Decision, option: Option) -> Note:
     note = Note() if tells is None else tells(s, decision, option)
     left = len(s.hands[decision.seat]) - note.costs.get("card", 0)
     forced = left <= 1 or s.spied == decision.seat or decision.prompt == "raid.award"  # of further hits
+    forced = forced or s.phase == "headline"  # the headline event of another follows at once (TM-10.m)
     return Note(note.costs, note.says, LAST_CARD_TOO if forced else CP_AT_RISK)
 
 
