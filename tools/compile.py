@@ -20,14 +20,18 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-# The kernel, and of a game all that plays: not what is shown to people (shown/), nor the page that holds it together.
+# The kernel, and of a game all that plays and what servers show of the table at every choice: not what else is shown to
+# people (shown/), nor the page that holds it together.
 ROOMS = (
     "core/*.py",
     "games/*/*.py",
     "games/*/data/*.py",
     "games/*/rules/**/*.py",
     "games/*/bot/**/*.py",
+    "games/*/shown/view.py",
+    "games/*/shown/board.py",
 )
+KNOWN = ("core", "games", "server/model", "server/storage", "server/matches")  # by what is compiled
 EXCEPTION = re.compile(r"^# (compiled|interpreted): \S.*$", re.MULTILINE)
 
 OPTIMISATION = "2"  # as in gcc -O2; -O3 takes much longer
@@ -47,6 +51,7 @@ def main() -> None:
     check(TARGET, modules)
     replay_records(TARGET)
     let_bots_play(TARGET)
+    look_on(TARGET)
     seal(TARGET)
     where = TARGET.relative_to(ROOT)
     print(f"\n{len(modules)} compiled modules in {where}: for `condotta simulate` and servers. For all else:")
@@ -91,9 +96,9 @@ def make_copy(target: Path, modules: Sequence[str]) -> None:
 
 
 def hash_of_ingredients(package: Path, modules: Sequence[str]) -> str:
-    """What decides how the extensions come out. Compiled code stands low: it knows core and its game, nothing above."""
+    """What decides how the extensions come out. Compiled code stands low: it knows these rooms, and nothing above."""
     digest = sha256("\0".join([EXTENSION, OPTIMISATION, version("mypy"), *modules]).encode())
-    known = [path for room in ("core", "games") for path in sorted((package / room).rglob("*.py"))]
+    known = [path for room in KNOWN for path in sorted((package / room).rglob("*.py"))]
     for path in [*known, *(package.parent / module for module in modules)]:
         digest.update(path.read_bytes() + b"\0")
     return digest.hexdigest()
@@ -166,6 +171,44 @@ def let_bots_play(target: Path) -> None:
         "print('bots have played a match of each game')\n"
     )
     run_there(target, [script], "bots cannot play with the compiled copy; see above")
+
+
+def look_on(target: Path) -> None:
+    """Whoever looks at a match of a game is sent the same by the copy as by the source."""
+    script = (
+        "import condotta, msgspec, zlib\n"
+        "from random import Random\n"
+        "from condotta.games import listed\n"
+        "from condotta.server.matches.deltas import difference\n"
+        "from condotta.server.matches.match_log import MatchLog\n"
+        "told, rng = 0, Random(1)\n"
+        "for game in listed():\n"
+        "    match = condotta.new(game, seed=1)\n"
+        "    memory, log, last = match.game.memory(), MatchLog(), {}\n"
+        "    for _ in range(150):\n"
+        "        if match.over:\n"
+        "            break\n"
+        "        asked = match.open_decisions()[0]\n"
+        "        match.choose(asked.seat, rng.choice(asked.options))\n"
+        "        look = match.game.viewer(match.state, memory)\n"
+        "        log.write([], match, 'it', [])\n"
+        "        for seat in (None, *match.seats):\n"
+        "            state = {'table': look(seat), 'log': log.lines(seat)}\n"
+        "            change = difference(last.get(seat, {'table': {}, 'log': []}), state)\n"
+        "            last[seat] = state\n"
+        "            told = zlib.crc32(msgspec.json.encode(change), told)\n"
+        "print(told)\n"
+    )
+    if len({told_by(folder, script) for folder in (target, ROOT)}) > 1:
+        sys.exit("tools/compile.py: the compiled copy shows the table of a match otherwise than the source")
+    print("the table of a match of each game is shown alike")
+
+
+def told_by(folder: Path, script: str) -> str:
+    """What Python prints there."""
+    environment = {**os.environ, "PYTHONPATH": str(folder)}
+    command = [sys.executable, "-P", "-c", script]
+    return subprocess.run(command, cwd=folder, env=environment, check=True, capture_output=True, text=True).stdout
 
 
 def seal(target: Path) -> None:

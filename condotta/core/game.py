@@ -225,6 +225,13 @@ def refused(
     return found
 
 
+def free(data: Any) -> Any:
+    """A copy of something dumped that shares nothing with anybody."""
+    if isinstance(data, dict):
+        return {key: free(value) for key, value in data.items()}
+    return [free(value) for value in data] if isinstance(data, list) else data
+
+
 def nothing_refused(state: Any, decision: Decision) -> list[Refusal]:
     return []
 
@@ -245,7 +252,7 @@ class Game:
     next_step: Callable[[Table[Any]], Flow[None] | None]  # the next step's flow, from the state alone; None: over
     view: Callable[[Any, Seat | None], Data]  # what this seat may see; None: a spectator. It never changes afterwards
     outcome: Callable[[Any], Outcome | None]
-    dump: Callable[[Any], Data]  # S -> position, complete
+    dump: Callable[[Any], Data]  # S -> position, complete; nobody alters it: pieces may share what is told of them
     load: Callable[[Data, Setup, Rng], Any]  # position, also a partial one -> S; PositionError tells all that is wrong
     check: Callable[[Any], list[str]]  # everything that is wrong with a state: for positions and property tests
     redeal: Callable[[Any, Seat, Rng, frozenset[str]], None]  # change what the seat cannot know; leave what is pinned

@@ -14,7 +14,7 @@ which fields the costly parts of its view read:
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from itertools import chain
 from operator import attrgetter
@@ -75,6 +75,10 @@ class Memory:
             for name in reads:
                 self._readers[name].add(key)
         return found
+
+    def shown(self, fields: Mapping[str, Callable[[Any], Any]]) -> dict[str, Any]:
+        """Fields as a view shows them (`Fields.shows` tells how), each the same object until it has changed."""
+        return {name: self.part((name,), show) for name, show in fields.items()}
 
     def _make(self, reads: Fields, make: Callable[..., T], args: tuple[Any, ...]) -> T:
         return make(self._state, *args)

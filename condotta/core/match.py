@@ -12,7 +12,7 @@ from zlib import crc32
 
 from .errors import IllegalChoice, UndoRefused
 from .flow import PASS, Decision, Flow, Option, Request, Seat, Together, first_part
-from .game import Data, Game, Outcome, Setup, not_offered, seat_pin
+from .game import Data, Game, Outcome, Setup, free, not_offered, seat_pin
 from .rng import RandomBits, Rng, commitment
 from .sides import Side
 from .table import Checkpoint, Entry, Table
@@ -600,7 +600,7 @@ class Match:
             "draws": point.rng.count,
             "dice": point.script[::-1],
             "choices": [[seat, *option.as_json()] for seat, option in self.journal[point.made :]],
-            **self.game.dump(point.state),
+            **free(self.game.dump(point.state)),
         }
 
     def record(self) -> Data:

@@ -27,8 +27,6 @@ After the colon stand, in any mixture:
 `[[ … ]]` is left out when a parameter in it is empty or not given.
 """
 
-# interpreted: texts are made only when somebody looks
-
 from __future__ import annotations
 
 import re

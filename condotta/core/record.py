@@ -24,7 +24,7 @@ import msgspec
 from .errors import CondottaError, PositionError, RecordError
 from .fields import Written
 from .flow import Option, Seat
-from .game import Data, Game, Setup
+from .game import Data, Game, Setup, free
 from .match import CHANCE, Match
 from .rng import Rng, commitment
 
@@ -87,7 +87,7 @@ def write(match: Match) -> Data:
         "seed": match.seed,
         "seed_hash": match.seed_hash,
         "segments": [*match.closed, segment],
-        "checkpoint": None if outcome else write_checkpoint(match),
+        "checkpoint": None if outcome else free(write_checkpoint(match)),
         "outcome": outcome.as_json() if outcome else None,
     }
 

@@ -4,8 +4,6 @@ One place for the terminal, the server and the tests. `players` are the names of
 "Player 1". A text that is missing is shown as ⟨key⟩, since play never stops for a text; with `strict` it is a KeyError.
 """
 
-# interpreted: texts are made only when somebody looks
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

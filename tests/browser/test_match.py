@@ -17,7 +17,7 @@ from tests.browser.waiting import expect
 from tests.server.helpers import Running, Socket, play_randomly
 from tests.server.http.test_secrets import Moment, check, moments
 
-CLICKED = 40  # choices made with the mouse; the rest of the match comes to the browsers without it
+CLICKED = 25  # choices made with the mouse; the rest of the match comes to the browsers without it
 
 
 class First(Random):
@@ -49,8 +49,11 @@ def test_two_people_and_two_bots_play_to_the_end(server: Running, invite: Invite
         assert match.outcome is not None
         for seat in match.seats:
             expect(guest.table.ended).to_contain_text(["Player 1", "Bot 2", "Bruno", "Bot 4"][seat])
-    for place, guest in {0: anna, 2: bruno, None: looker}.items():
-        check_wire(guest, place, match)
+    guests: dict[int | None, Guest] = {0: anna, 2: bruno, None: looker}
+    names = [["Player 1", "Bot 2", third, "Bot 4"] for third in ("Player 3", "Bruno")]
+    allowed = {place: [point for each in names for point in moments(match, place, each)] for place in guests}
+    for place, guest in guests.items():
+        check_wire(guest, place, match, {each: allowed[each] for each in (place, None)})
 
 
 def finish(match: Match, sockets: list[Socket]) -> None:
@@ -61,12 +64,11 @@ def finish(match: Match, sockets: list[Socket]) -> None:
     assert match.over
 
 
-def check_wire(guest: Guest, seat: int | None, match: Match) -> None:
-    """Nothing that came to this browser, before the end, tells more than the kernel gives to its seat."""
-    names = [["Player 1", "Bot 2", third, "Bot 4"] for third in ("Player 3", "Bruno")]
-    allowed: dict[int | None, list[Moment]] = {
-        place: [point for each in names for point in moments(match, place, each)] for place in (seat, None)
-    }  # also a spectator's: Bruno is one until taking a seat
+def check_wire(guest: Guest, seat: int | None, match: Match, allowed: dict[int | None, list[Moment]]) -> None:
+    """Nothing that came to this browser, before the end, tells more than the kernel gives to its seat.
+
+    Or to a spectator: Bruno is one until taking a seat.
+    """
     states = guest.wire.states()
     assert len(states) > 50
     assert states[-1]["seat"] == seat

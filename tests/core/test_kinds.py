@@ -49,6 +49,16 @@ class Marks:
         self.holds: dict[str, int] = {}
 
 
+class Coin:
+    """It never changes: another one takes its place."""
+
+    __slots__ = ("dumped", "worth")
+
+    def __init__(self, worth: int) -> None:
+        self.worth = worth
+        self.dumped: dict[str, Any] | None = None
+
+
 SHIPS = by_id(["a", "b"], record(Ship, seat=SEAT, cargo=listed(TEXT), captain=SEAT.unless_like("seat")))
 SIDE = begun(
     Side,
@@ -106,6 +116,17 @@ def test_a_piece_begins_anew_but_for_what_is_declared() -> None:
     assert (twin.seat, twin.lost, twin.names, twin.dice) == (1, 2, ["x"], [6])
     assert twin.names is not side.names
     assert dumper(SIDE)(twin) == {"seat": 1, "lost": 2, "fled": False, "names": ["x"]}
+
+
+def test_what_is_told_of_a_piece_that_never_changes_is_told_again() -> None:
+    dump = dumper(listed(record(Coin, frozen=True, worth=COUNT)))
+    purse = [Coin(1), Coin(5)]
+    first = dump(purse)
+    again = dump([*purse, Coin(1)])
+    assert first == [{"worth": 1}, {"worth": 5}]
+    assert again == [*first, {"worth": 1}]
+    assert [mine is before for mine, before in zip(again, first, strict=False)] == [True, True]
+    assert again[2] is not first[0]  # equal, and another coin
 
 
 def test_of_a_piece_one_field_alone_may_be_told() -> None:

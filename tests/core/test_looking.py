@@ -200,3 +200,17 @@ def test_a_state_that_takes_the_place_of_another_is_looked_at_itself() -> None:
     look = memory.viewer(twin, looking_at(twin))
     assert look(0) is first
     assert look(1)["turn"] == 1
+
+
+def test_a_field_is_shown_as_the_same_object_until_it_changes() -> None:
+    state, memory = State(), Memory([Chart])
+    fields: dict[str, Callable[[State], Any]] = {"turn": lambda s: [s.turn], "control": lambda s: {**s.control}}
+
+    def look(seat: int | None) -> dict[str, Any]:
+        return memory.shown(fields)
+
+    first = memory.viewer(state, lambda: look)(0)
+    state.turn = 2
+    second = memory.viewer(state, lambda: look)(0)
+    assert (first["turn"], second["turn"]) == ([1], [2])
+    assert second["control"] is first["control"]

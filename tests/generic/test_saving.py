@@ -67,6 +67,26 @@ def test_a_position_brings_the_match_back(game_id: str, data: st.DataObject) -> 
 
 
 @EVERY_GAME
+def test_who_alters_a_position_or_a_record_alters_no_match(game_id: str) -> None:
+    """Pieces that never change share what is told of them."""
+    match = condotta.new(game_id, seed=1)
+    for _ in islice(varied_choices(match, 1), 30):
+        pass
+    before = match.state_hash(), json.dumps(match.position()), json.dumps(match.record())
+    for told in (match.position(), match.record()):
+        spoil(told)
+    assert (match.state_hash(), json.dumps(match.position()), json.dumps(match.record())) == before
+
+
+def spoil(told: Any) -> None:
+    """Empty every list and dictionary in it, the innermost first."""
+    if isinstance(told, dict | list):
+        for inner in told.values() if isinstance(told, dict) else told:
+            spoil(inner)
+        told.clear()
+
+
+@EVERY_GAME
 def test_every_state_in_which_a_step_begins_can_be_saved_and_loaded(game_id: str) -> None:
     """Or a running match could not be carried over to new rules, and would be lost."""
     game = find(game_id)

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import condotta
+from condotta.core.fields import Anew
 from condotta.core.fields.kinds import field_names
 from condotta.core.flow import Decision
 from condotta.core.game import Game
@@ -82,17 +83,24 @@ def test_a_part_of_a_view_reads_only_the_fields_that_it_names(game: Game, seats:
     """Else it would stay as it was when another field changes."""
     match = condotta.new(game, seats=seats, seed=9, log=False)
     for _ in islice(varied_choices(match, 9), longest(game.id)):
-        memory = Checking(state=match.state)
+        memory = Checking(match.state, found_out(game))
         look = (game.views or game._views)(match.state, memory)
         for seat in (None, *match.seats):
             look(seat)
 
 
-class Checking(Memory):
-    """Gives the makers of parts a state that notes what is read of it."""
+def found_out(game: Game) -> set[str]:
+    """Fields that are no part of the table: what has been found out of the others, and holds as long as they do."""
+    declared = game.fields.declared if game.fields is not None else {}
+    return {name for name, field in declared.items() if isinstance(field.kind, Anew)}
 
-    def __init__(self, state: Any) -> None:
+
+class Checking(Memory):
+    """Gives the makers of parts a state that notes what is read of it; what was `found_out` they need not name."""
+
+    def __init__(self, state: Any, found_out: set[str]) -> None:
         super().__init__(state=state)
+        self._found_out = found_out
         self._around: list[tuple[str, Fields]] = []  # parts that are being made, one within the other
 
     def part(self, reads: Fields, make: Callable[..., Any], *args: Any) -> Any:
@@ -106,7 +114,7 @@ class Checking(Memory):
         watched = Watched(self._state)
         made = make(watched, *args)
         self._around.pop()
-        unnamed = vars(watched).keys() - set(reads)
+        unnamed = vars(watched).keys() - set(reads) - self._found_out
         assert not unnamed, f"{make.__name__} reads {sorted(unnamed)} and does not say so"
         return made
 

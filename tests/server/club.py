@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from condotta.server.accounts import passwords
 from condotta.server.http.authentication import SESSION
 from condotta.server.settings import Settings
-from tests.server.helpers import PATIENCE, Running, Socket, running
+from tests.server.helpers import NO_TLS, PATIENCE, Running, Socket, running
 
 PASSWORD = "correct horse battery"
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # what a hash costs is not the point of most tests
@@ -49,7 +49,8 @@ class Browser:
     def __init__(self, server: Running, **headers: str) -> None:
         self.address = server.address
         own = {"origin": f"http://{server.address}", "sec-fetch-site": "same-origin", "user-agent": FIREFOX}
-        self.http = httpx.Client(base_url=f"http://{server.address}", timeout=PATIENCE, headers={**own, **headers})
+        how: dict[str, Any] = {"timeout": PATIENCE, "verify": NO_TLS, "headers": {**own, **headers}}
+        self.http = httpx.Client(base_url=f"http://{server.address}", **how)
         self.answers: list[httpx.Response] = []
 
     def ask(self, method: str, path: str, body: Any = None, status: int = 200, **headers: str) -> Any:

@@ -9,6 +9,7 @@ import pytest
 
 from condotta.server.settings import Settings
 from tests import needs
+from tests.server.databases import prepare
 from tests.server.helpers import Running, running
 from tests.server.postgres import Cluster, cluster
 
@@ -31,8 +32,17 @@ def postgres() -> Iterator[Cluster]:
 
 @pytest.fixture(params=KINDS)
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The URL of a fresh database, once of SQLite and once of PostgreSQL."""
+    """The URL of a fresh database with all tables, once of SQLite and once of PostgreSQL."""
     return fresh(request, tmp_path)
+
+
+@pytest.fixture(params=KINDS)
+def empty_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The same without any."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'matches.sqlite3'}"
+    postgres: Cluster = request.getfixturevalue("postgres")
+    return postgres.empty_database()
 
 
 @pytest.fixture(scope="module", params=KINDS)
@@ -43,6 +53,6 @@ def module_database(request: pytest.FixtureRequest, tmp_path_factory: pytest.Tem
 
 def fresh(request: pytest.FixtureRequest, folder: Path) -> str:
     if request.param == "sqlite":
-        return f"sqlite:///{folder / 'matches.sqlite3'}"
+        return prepare(f"sqlite:///{folder / 'matches.sqlite3'}")
     postgres: Cluster = request.getfixturevalue("postgres")
     return postgres.new_database()

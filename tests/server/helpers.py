@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import signal
+import ssl
 import subprocess
 import sys
 import threading
@@ -29,9 +30,11 @@ from condotta.server.launch import local
 from condotta.server.matches import deltas
 from condotta.server.model.seats import SeatInfo
 from condotta.server.settings import Settings
+from tests.server.databases import prepare
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 30.0
+NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # to load certificates that nobody needs takes longer than a request
 
 Answer = TypeVar("Answer")
 
@@ -40,6 +43,7 @@ class Running:
     """A server in a thread."""
 
     def __init__(self, settings: Settings, think: Think = think) -> None:
+        prepare(settings.url)
         self.sock = local.listen("127.0.0.1", None)
         self.address = f"127.0.0.1:{self.sock.getsockname()[1]}"
         self.app = create_app(settings, think)
@@ -103,7 +107,7 @@ class Person:
 
     def __init__(self, address: str, token: str = "") -> None:
         self.address = address
-        self.http = httpx.Client(base_url=f"http://{address}", timeout=PATIENCE)
+        self.http = httpx.Client(base_url=f"http://{address}", timeout=PATIENCE, verify=NO_TLS)
         self.bodies: list[Any] = []
         if token:
             self.http.cookies.set(COOKIE, token)
@@ -267,7 +271,7 @@ class Process:
 
     def answers(self) -> bool:
         try:
-            return httpx.get(f"http://{self.address}/api/games").status_code == 200
+            return httpx.get(f"http://{self.address}/api/games", verify=NO_TLS).status_code == 200
         except httpx.TransportError:
             assert self.process.poll() is None
             return False

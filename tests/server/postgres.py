@@ -12,9 +12,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.server.databases import migrate
 from tests.server.helpers import PATIENCE, until
 
 OWNER = "condotta"
+TEMPLATE = "condotta_template"
 SETTINGS = {"listen_addresses": "", "shared_buffers": "32MB", "max_connections": "200", "fsync": "on"}
 
 
@@ -25,6 +27,7 @@ class Cluster:
         self.programs = programs
         self.folder = folder
         self.databases = 0
+        self.has_template = False
         self._log = (folder / "log").open("w")
         self.process = self._start()
         until(self._is_ready)
@@ -40,11 +43,20 @@ class Cluster:
         return self.process.poll() is not None or subprocess.run(ready, check=False).returncode == 0
 
     def new_database(self) -> str:
-        """The URL of a fresh database."""
+        """The URL of a fresh database with all tables."""
+        if not self.has_template:
+            migrate(self._create(TEMPLATE))
+            self.has_template = True
+        return self.empty_database("--template", TEMPLATE)
+
+    def empty_database(self, *how: str) -> str:
+        """The URL of one without any."""
         self.databases += 1
-        name = f"condotta_{self.databases}"
+        return self._create(f"condotta_{self.databases}", *how)
+
+    def _create(self, name: str, *how: str) -> str:
         who = ["--host", str(self.folder), "--username", OWNER]
-        subprocess.run([f"{self.programs}/createdb", *who, name], check=True, timeout=PATIENCE)
+        subprocess.run([f"{self.programs}/createdb", *who, *how, name], check=True, timeout=PATIENCE)
         return f"postgresql+psycopg://{OWNER}@/{name}?host={self.folder}"
 
     def kill(self) -> None:

@@ -16,7 +16,7 @@ from condotta.core import record as records
 from condotta.games import find
 from condotta.server.http.authentication import COOKIE
 from condotta.server.storage.store import Store
-from tests.server.helpers import ROOT, until
+from tests.server.helpers import NO_TLS, ROOT, until
 
 # It serves when it is told to. With "nursery" all is loaded once, and for each line a process is born that serves; with
 # the end of the lines all of them end.
@@ -104,7 +104,8 @@ def new_match(address: str, game: str, tokens: list[str]) -> str:
     """A match in which each of these people has a seat; `game` may be a game/scenario."""
 
     def ask(token: str, path: str, body: dict[str, Any]) -> Any:
-        answer = httpx.post(f"http://{address}{path}", json=body, headers={"Cookie": f"{COOKIE}={token}"})
+        cookie = {"Cookie": f"{COOKIE}={token}"}
+        answer = httpx.post(f"http://{address}{path}", json=body, headers=cookie, verify=NO_TLS)
         return answer.raise_for_status().json()
 
     seating = ["you"] + ["open"] * (len(tokens) - 1)

@@ -94,6 +94,7 @@ __all__ = [
     "ids",
     "in_row",
     "listed",
+    "made",
     "name_for",
     "number",
     "one_number",
@@ -331,10 +332,9 @@ class Fields(Generic[S]):
         """Fields with an entry for each seat that a view shows with the player whose they are."""
         return {name: self[name].each.meaning(self[name].about) for name in names}
 
-    def shows(self, *names: str) -> Callable[[S], Data]:
-        """What gives these fields as a view shows them."""
-        codes = (f"{name!r}: {self[name].kind.dump_code(f's.{name}', self._names)}" for name in names)
-        return self._made(f"{{{', '.join(codes)}}}", [])
+    def shows(self, *names: str) -> dict[str, Callable[[S], Any]]:
+        """What gives each of these fields as a view shows it; see `Memory.shown`."""
+        return {name: self._made(self[name].kind.dump_code(f"s.{name}", self._names), []) for name in names}
 
     def shows_of_each(self, *names: str) -> Callable[[S, int], Data]:
         """What gives one seat's entry of these fields as a view shows it."""

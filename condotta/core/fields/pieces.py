@@ -12,7 +12,8 @@ T = TypeVar("T")
 
 
 class Record(Kind[T]):
-    """A piece: a class whose constructor takes the fields by name. One that never changes is shared by copies."""
+    """A piece: a class whose constructor takes the fields by name. One that never changes is shared by copies; has it
+    an attribute `dumped`, None in the beginning, it keeps there what was told of it, which is the same ever after."""
 
     def __init__(self, make: Callable[..., T], fields: dict[str, Kind[Any]], frozen: bool) -> None:
         self.make, self.fields, self.frozen = make, fields, frozen
@@ -53,6 +54,12 @@ class Record(Kind[T]):
         return f"{name_for(self.make, names)}({', '.join(copies)})"
 
     def dump_code(self, value: str, names: Names, depth: int = 0) -> str:
+        if self.frozen and hasattr(self.make, "dumped"):
+            dump = made("x", [f"x.dumped = {self.fresh_code('x', names)}"], "x.dumped", names)
+            return f"({value}.dumped or {name_for(dump, names)}({value}))"
+        return self.fresh_code(value, names, depth)
+
+    def fresh_code(self, value: str, names: Names, depth: int = 0) -> str:
         pairs = ((name, f"{value}.{self.attributes[name]}", kind) for name, kind in self.fields.items())
         dumps = (f"{n!r}: {'None' if kind.added else kind.dump_code(code, names, depth)}" for n, code, kind in pairs)
         likes = (f"{value}.{kind.like}" if kind.like else "" for kind in self.fields.values())

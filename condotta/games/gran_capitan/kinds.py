@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
+from collections.abc import Callable
 from typing import Any, Final
 
 from condotta.core.fields import (
@@ -18,6 +18,7 @@ from condotta.core.fields import (
     Record,
     dumper,
     listed,
+    made,
     name_for,
     number,
     record,
@@ -52,10 +53,7 @@ USUAL: Final[Data] = {
     **dict.fromkeys(FLAGS, False), "army": "", "place": "", "under": "", "box": ON_MAP, "token": 0, "auxiliaries": [],
     "order": "", "activations": 0, "siege_level": NOT_BESIEGED, "units": [],
 }  # fmt: skip
-NO_FLAGS: Final = (False,) * len(FLAGS)
-flags_of: Final = attrgetter(*FLAGS)
-OTHERS: Final = {key: usual for key, usual in USUAL.items() if key not in FLAGS}
-others_of: Final = attrgetter(*OTHERS)
+LISTS: Final = {"auxiliaries": "x.auxiliaries[:]", "units": "[dumped_unit(unit) for unit in x.units]"}
 
 
 class Leaders(Own[dict[str, Leader]]):
@@ -99,20 +97,7 @@ class Leaders(Own[dict[str, Leader]]):
         return leader
 
     def dump(self, value: dict[str, Leader]) -> list[Data]:
-        return [self.dump_leader(leader) for leader in value.values()]
-
-    def dump_leader(self, leader: Leader) -> Data:
-        found: Data = {"id": leader.id, "side": None if leader.side == NOBODY else leader.side}
-        flags = flags_of(leader)  # at every choice: the state is hashed
-        if flags != NO_FLAGS:
-            found.update({key: True for key, flag in zip(FLAGS, flags, strict=True) if flag})
-        values = zip(OTHERS, others_of(leader), OTHERS.values(), strict=True)
-        found.update({key: value for key, value, usual in values if value != usual})
-        if leader.auxiliaries:
-            found["auxiliaries"] = leader.auxiliaries[:]
-        if leader.units:
-            found["units"] = [dumped_unit(unit) for unit in leader.units]
-        return found
+        return [DUMP_LEADER(leader) for leader in value.values()]
 
     def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
         return f"{name_for(pieces.copies, names)}({value})"
@@ -123,6 +108,15 @@ def dumped_unit(unit: Unit) -> Data:
     return {**found, "demoralised": True} if unit.demoralised else found
 
 
+def leader_dumper() -> Callable[[Leader], Data]:
+    """The state is hashed at every choice, with forty leaders of whom little is told: each field is asked once."""
+    start = f'found = {{"id": x.id, "side": None if x.side == {NOBODY} else x.side}}'
+    told = {key: LISTS.get(key, f"x.{key}") for key in USUAL}
+    lines = [f'if x.{key} != {USUAL[key]!r}: found["{key}"] = {code}' for key, code in told.items()]
+    return made("x", [start, *lines], "found", {"dumped_unit": dumped_unit})
+
+
+DUMP_LEADER: Final = leader_dumper()
 SEEN: Final = record(
     pieces.Seen,
     frozen=True,

@@ -6,8 +6,9 @@ table shares them.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, TypeAlias
 
+Dumped: TypeAlias = dict[str, Any] | None  # what a position says of a piece, kept as it never changes (`fields.Record`)
 NOBODY: Final = -1  # in place of a seat
 LAND: Final = ("regular", "militia", "cavalry", "artillery")  # TM-5.3.a; artillery is siege artillery
 SQUADRON: Final = "squadron"
@@ -19,7 +20,7 @@ INDEPENDENT: Final = "independent"  # in place of a power: who stands in Milan, 
 class Stack:
     """Land units of one power in one space, on one side of its walls, that may do the same until the impulse ends."""
 
-    __slots__ = ("artillery", "beaten", "cavalry", "inside", "militia", "moved", "power", "regular", "tried")
+    __slots__ = ("artillery", "beaten", "cavalry", "dumped", "inside", "militia", "moved", "power", "regular", "tried")
 
     def __init__(
         self,
@@ -43,6 +44,7 @@ class Stack:
         self.moved = moved  # TM-13.1.ab
         self.tried = tried  # to intercept (TM-13.2.g)
         self.beaten = beaten  # in a field battle (TM-13.1.i)
+        self.dumped: Dumped = None
 
     @property
     def size(self) -> int:
@@ -118,7 +120,7 @@ def units(power: str, kind: str, number: int = 1) -> Stack:
 class Leader:
     """Where an army or naval leader is. Who has not come yet, or has left the game, is not among the leaders."""
 
-    __slots__ = ("beaten", "captor", "inside", "moved", "place", "serves", "tried", "turn")
+    __slots__ = ("beaten", "captor", "dumped", "inside", "moved", "place", "serves", "tried", "turn")
 
     def __init__(
         self,
@@ -139,6 +141,7 @@ class Leader:
         self.tried = tried
         self.beaten = beaten
         self.serves = serves  # a power to which he is lent (TM-5.1.m); "" is his own
+        self.dumped: Dumped = None
 
     def marked(
         self,
@@ -162,7 +165,7 @@ class Leader:
 class Fleet:
     """TM-5.4: naval units of one power in a port, Sea Zone or Ocean Zone that may do the same for now."""
 
-    __slots__ = ("arrived", "beaten", "captured", "corsairs", "lent", "power", "squadrons", "tried")
+    __slots__ = ("arrived", "beaten", "captured", "corsairs", "dumped", "lent", "power", "squadrons", "tried")
 
     def __init__(
         self,
@@ -183,6 +186,7 @@ class Fleet:
         self.arrived = arrived  # newly, in a Sea Zone (TM-16.1.n)
         self.tried = tried  # to intercept in this Naval Move (TM-16.1.v)
         self.beaten = beaten  # in a naval combat of this impulse (TM-16.1.j)
+        self.dumped: Dumped = None
 
     @property
     def size(self) -> int:
@@ -290,6 +294,8 @@ CLAUSES: Final = (  # TM-9.1.b: what an agreement may change, in the order in wh
     "militia", "nao", "squadrons",
 )  # fmt: skip
 
+BY_BOTH: Final = ("alcacovas", "peace", "alliance")  # what both parties give
+
 
 class Clause:
     """TM-9.1.b: one thing that an agreement changes, given by one player to another; peace and alliance by both."""
@@ -314,10 +320,12 @@ class Clause:
         return (*words, self.number) if self.number else tuple(words)
 
     def is_like(self, other: Clause) -> bool:
-        """The same between the same players."""
-        if self.kind != other.kind or self.giver != other.giver or self.receiver != other.receiver:
+        """The same between the same players; what both give, whoever has written it."""
+        if self.kind != other.kind:
             return False
-        return self.number == other.number and self.term == other.term
+        if self.kind in BY_BOTH:
+            return sorted((self.power, self.to)) == sorted((other.power, other.to))
+        return self.term == other.term and (self.giver, self.receiver) == (other.giver, other.receiver)
 
 
 class Offer:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import unicodedata
+from functools import cache
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -70,7 +71,7 @@ class Hashing:
 
     def __init__(self) -> None:
         self._turn = asyncio.Semaphore(MOST_AT_ONCE)
-        self._of_nobody = hasher.hash("the password of nobody")
+        self._of_nobody = hash_of_nobody(hasher)
 
     async def hashed(self, password: str) -> str:
         async with self._turn:
@@ -81,6 +82,12 @@ class Hashing:
         async with self._turn:
             right = await asyncio.to_thread(matches, password, kept or self._of_nobody)
         return right and kept is not None
+
+
+@cache
+def hash_of_nobody(how: PasswordHasher) -> str:
+    """One for all servers of a process: to make it takes longer than all else that a server does when it starts."""
+    return how.hash("the password of nobody")
 
 
 def matches(password: str, kept: str) -> bool:

@@ -44,7 +44,7 @@ async def look(socket: WebSocket, match_id: str, seat: str = "", lang: str = "en
         await socket.close(NO_SUCH_MATCH)
         return
     connection.only_looks = (await caller_of(socket)).only_reads
-    sender = asyncio.create_task(send_all(socket, hub, match_id, connection))
+    sender = asyncio.create_task(Sender(socket, hub, match_id, connection).run())
     receiver = asyncio.create_task(receive_all(socket, hub, match_id, connection))
     connection.abort = sender.cancel
     try:
@@ -67,22 +67,50 @@ async def receive_all(socket: WebSocket, hub: Hub, match_id: str, connection: Co
         return
 
 
-async def send_all(socket: WebSocket, hub: Hub, match_id: str, connection: Connection) -> None:
-    """Send what is in the queue, until the connection is to be closed."""
-    write: Write = socket.scope.get("extensions", {}).get(WRITE, lambda _: False)
-    try:
-        while not connection.close_code:
-            await connection.wake.wait()
-            connection.wake.clear()
-            if write(connection.queue):
-                connection.queue.clear()
-            while connection.queue:
-                await socket.send_text(connection.queue[0].decode())
-                connection.sent()
-            hub.connections.catch_up(match_id, connection)
-        await socket.close(connection.close_code)
-    except (WebSocketDisconnect, RuntimeError):
-        return
+class Sender:
+    """Sends what is in the queue of a connection: what came together at once, as one piece if the line takes it; what a
+    slow line does not take by and by."""
+
+    def __init__(self, socket: WebSocket, hub: Hub, match_id: str, connection: Connection) -> None:
+        self._socket = socket
+        self._hub = hub
+        self._match_id = match_id
+        self._connection = connection
+        self._write: Write = socket.scope.get("extensions", {}).get(WRITE, lambda _: False)
+        self._left = asyncio.Event()  # something is left in the queue, or the connection is to be closed
+        self._loop = asyncio.get_running_loop()
+        connection.wake = self._wake
+        self._wake()
+
+    def _wake(self) -> None:
+        self._loop.call_soon(self._send)
+
+    def _send(self) -> None:
+        connection = self._connection
+        if connection.close_code or (connection.queue and not self._write(connection.queue)):
+            self._left.set()
+            return
+        connection.queue.clear()
+        self._catch_up()
+
+    async def run(self) -> None:
+        """Until the connection is to be closed."""
+        connection, socket = self._connection, self._socket
+        try:
+            while not connection.close_code:
+                await self._left.wait()
+                self._left.clear()
+                while connection.queue:
+                    await socket.send_text(connection.queue[0].decode())
+                    connection.sent()
+                self._catch_up()
+            await socket.close(connection.close_code)
+        except (WebSocketDisconnect, RuntimeError):
+            return
+
+    def _catch_up(self) -> None:
+        if self._connection.behind:
+            self._hub.connections.catch_up(self._match_id, self._connection)
 
 
 async def receive(

@@ -1,5 +1,7 @@
 """People who want nothing to do with each other: one of the two has blocked the other."""
 
+# compiled: it runs for every viewer at every choice
+
 from __future__ import annotations
 
 from collections.abc import Iterable

@@ -3,6 +3,8 @@
 Nothing here asks the database: the match in memory is already as it will be.
 """
 
+# compiled: it runs for every viewer at every choice
+
 from __future__ import annotations
 
 from collections.abc import Sequence

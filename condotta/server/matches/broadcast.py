@@ -4,6 +4,8 @@ Who is asked, and who has just chosen, is sent it at once; the others at most so
 become one message. A connection that takes messages more slowly than they come gets fewer and larger ones.
 """
 
+# compiled: it runs for every viewer at every choice
+
 from __future__ import annotations
 
 import asyncio

@@ -1,5 +1,7 @@
 """A WebSocket that looks at a match, as the rest of the server knows it."""
 
+# compiled: it runs for every viewer at every choice
+
 from __future__ import annotations
 
 import asyncio
@@ -37,7 +39,9 @@ class Connection:
         self.behind = False  # something has changed that it was not sent
         self.not_before = 0.0  # when it may be sent more, by the loop's clock
         self.queue: deque[bytes] = deque()
-        self.wake = asyncio.Event()  # something is in the queue, or it is to be closed
+        self.wake: Callable[[], object] = lambda: (
+            None
+        )  # called when the queue is no longer empty, or it is to be closed
         self.handling = asyncio.Lock()  # held while something is done that it has asked for
         self.close_code = 0  # of WebSockets, that says why it is closed
         self.abort: Callable[[], object] = lambda: None  # ends it at once, also when it takes nothing
@@ -51,18 +55,20 @@ class Connection:
             self.abort()
             return
         self.queue.append(message)
-        self.wake.set()
+        if len(self.queue) == 1:
+            self.wake()
 
     def is_stuck(self) -> bool:
         return bool(self.queue) and time.monotonic() - self._since > LONGEST_SILENCE
 
     def sent(self) -> None:
         """The first message of the queue is on its way."""
-        self.queue.popleft()
+        if self.queue:  # it may have been closed meanwhile
+            self.queue.popleft()
         self._since = time.monotonic()
 
     def close(self, code: int) -> None:
         """Close it when it takes the next message."""
         self.close_code = code
         self.queue.clear()
-        self.wake.set()
+        self.wake()

@@ -1,5 +1,7 @@
 """What has changed between two states of one viewer: a message far smaller than a state."""
 
+# compiled: it runs for every viewer at every choice
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence

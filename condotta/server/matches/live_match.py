@@ -1,5 +1,7 @@
 """A match in memory: the match itself, who sits there, who looks on, and what has been written of its log."""
 
+# compiled: it runs for every viewer at every choice
+
 from __future__ import annotations
 
 import asyncio

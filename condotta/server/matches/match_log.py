@@ -1,5 +1,7 @@
 """The log of a match in words: every line is written once, and each seat reads those that it may."""
 
+# compiled: it runs for every viewer at every choice
+
 from __future__ import annotations
 
 from bisect import bisect_left

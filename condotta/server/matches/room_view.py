@@ -1,5 +1,7 @@
 """The room of a match as one viewer sees it: who may come in, clocks, proposals, who looks on."""
 
+# compiled: it runs for every viewer at every choice
+
 from __future__ import annotations
 
 from typing import Any

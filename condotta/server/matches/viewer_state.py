@@ -1,5 +1,7 @@
 """What one viewer is sent of a match: built up from what `Match.view` and `Match.log` give to a seat, and no more."""
 
+# compiled: it runs for every viewer at every choice
+
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
@@ -37,13 +39,12 @@ def questions(store: Store) -> Iterator[str]:
 
 def answers(store: Store, question: str) -> Iterator[str]:
     """What a question is answered before something damaged is met."""
-    try:
-        with store.reader.connect() as connection:
-            for row in connection.execution_options(stream_results=True).execute(sa.text(question)):
-                if isinstance(row[0], str):
-                    yield row[0]
-    except FAILURES:
-        return
+    with suppress(*FAILURES), store.reader.connect() as connection:
+        yield from texts(connection.execution_options(stream_results=True).execute(sa.text(question)))
+
+
+def texts(rows: Iterable[Sequence[Any]]) -> Iterator[str]:
+    return (row[0] for row in rows if isinstance(row[0], str))
 
 
 def one_by_one(store: Store) -> Iterator[str]:
@@ -51,15 +52,15 @@ def one_by_one(store: Store) -> Iterator[str]:
     last = next(iter(numbers(store, "SELECT max(rowid) FROM matches")), None)
     if last is None:
         last = next(iter(numbers(store, "SELECT rowid FROM matches ORDER BY rowid DESC LIMIT 1")), MOST_PLACES // 100)
-    for number in range(1, min(last, MOST_PLACES) + 1):
-        yield from answers(store, f"SELECT id FROM matches WHERE rowid = {number}")
+    row = sa.text("SELECT id FROM matches WHERE rowid = :number")
+    with suppress(*FAILURES), store.reader.connect() as connection:
+        for number in range(1, min(last, MOST_PLACES) + 1):
+            with suppress(*FAILURES):  # the next one may be whole
+                yield from texts(connection.execute(row, {"number": number}))
 
 
 def numbers(store: Store, question: str) -> Iterator[int]:
-    try:
-        with store.reader.connect() as connection:
-            value = connection.execute(sa.text(question)).scalar()
-    except FAILURES:
-        return
-    if isinstance(value, int):
-        yield value
+    with suppress(*FAILURES), store.reader.connect() as connection:
+        value = connection.execute(sa.text(question)).scalar()
+        if isinstance(value, int):
+            yield value

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from condotta.games.tanto_monta.data import SPACES
+from condotta.games.tanto_monta.data import SEA_ZONES, SPACES
 from condotta.games.tanto_monta.pieces import Stack
-from condotta.games.tanto_monta.rules.common import control, stacks
+from condotta.games.tanto_monta.rules.common import control, fleets, stacks
 from condotta.games.tanto_monta.rules.common.powers import are_allied, major
 from condotta.games.tanto_monta.rules.land import siege
 from condotta.games.tanto_monta.rules.land.entry import NOBODYS, may_attack
@@ -16,7 +16,17 @@ from condotta.games.tanto_monta.state import State
 def problems(s: State) -> list[str]:
     """All that is wrong."""
     spaces = [space for space in s.stacks if space in SPACES]
-    return [*(one for space in spaces for one in in_space(s, space)), *of_sieges(s), *of_leaders(s)]
+    return [*(one for space in spaces for one in in_space(s, space)), *of_sieges(s), *of_leaders(s), *of_ships(s)]
+
+
+def of_ships(s: State) -> Iterator[str]:
+    """Between two actions no Naval Move is under way, and no naval leader is at sea without ships of his side."""
+    for place, there in s.fleets.items():
+        if any(fleet.arrived or fleet.tried for fleet in there):
+            yield f"{place}: ships still bear the marks of a Naval Move (TM-16.1.z)"
+    for name, leader in s.leaders.items():
+        if leader.place in SEA_ZONES and not fleets.at(s, fleets.side_of_leader(s, name), leader.place).size:
+            yield f"{name}: alone in {leader.place} (TM-5.1.l)"
 
 
 def in_space(s: State, space: str) -> Iterator[str]:

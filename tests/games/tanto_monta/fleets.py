@@ -9,12 +9,14 @@ from condotta.games.tanto_monta.data.things import SPAIN
 from condotta.games.tanto_monta.rules.action.actions import ACTIONS
 from condotta.games.tanto_monta.rules.common import fleets
 from condotta.games.tanto_monta.rules.events import combat_cards, naval_cards
+from condotta.games.tanto_monta.rules.ocean import fleet_of_naos
 from condotta.games.tanto_monta.rules.sea import naval_combat, sailing
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.field import with_cp
 from tests.games.tanto_monta.table import answer_with, empty, table
 
 assert sailing
+assert fleet_of_naos
 assert combat_cards  # what the cards do is declared
 assert naval_cards
 CADIZ, ALBORAN, ATLANTIC, LION = "gulf_of_cadiz", "alboran_sea", "atlantic_ocean", "gulf_of_lion"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
+from condotta.games.tanto_monta.rules.ocean import naos
 from condotta.games.tanto_monta.state import State
 from tests.generic.strategies import Rich
 
@@ -12,7 +13,12 @@ from tests.generic.strategies import Rich
 REVEALING = ("cp", "event", "answer", "headline", "support", "player", "take", "extend", "retrieve")
 # Lines of the log by which the rules show what nobody knew: a counter drawn from a pool, a card that is played, be it
 # because it is the only thing that its owner can do
-MAKES_KNOWN = ("resource.shown", "headline.revealed", "home_card.unused", "card.played")
+MAKES_KNOWN = (
+    "resource.shown", "headline.revealed", "home_card.unused", "card.played", "card.discarded", "resource.discarded",
+    # what is lost overseas lies open in the discard
+    "resource.eliminated", "resource.plundered", "nao.drops", "nao.sunk", "nao.removed", "settlement.founded",
+    "settlement.lost", "piracy.resource", "caravan.blocked",
+)  # fmt: skip
 
 HANDS = [
     ["alhambra_of_granada", "sultanate_of_fez", "witchcraft", "ambush", "military_highlights", "fierce_defense"],
@@ -152,6 +158,45 @@ def last_winter() -> dict[str, Any]:
     )
 
 
+OVERSEAS: dict[str, Any] = {
+    "turn": 4,
+    "happened": ["overseas_voyages"],
+    "explored": [["oz_1"], ["oz_1", "oz_2", "oz_3"], ["oz_1", "oz_a"], ["oz_1"]],
+    "cartography": [[], ["oz_2"], [], []],
+    "settlements": {"arguin": PORTUGAL, "cape_verde": PORTUGAL, "senegambia": SPAIN, "elmina": PORTUGAL},
+    "goods": {"arguin": "naval.cp_4", "cape_verde": "naval.vp_1", "senegambia": "naval.card", "elmina": "naval.cp_2"},
+    "settlement_fortresses": ["elmina"],
+    "naos": {
+        "nao_muslim_c1p3": {"place": "oz_1"},
+        "nao_portugal_c1p1": {"place": "oz_3"},
+        "nao_portugal_c2p1": {"place": "elmina", "damaged": True},
+        "nao_portugal_c0p1": {"place": "built_naos"},
+        "nao_spain_c1p2": {"place": "oz_a"},
+        "nao_france_c1p2": {"place": "oz_1"},
+    },
+    "loot": {"nao_muslim_c1p3": ["naval.vp_2", "naval.cp_3"], "nao_france_c1p2": ["naval.cp_5"]},
+    "fleets": {"oz_1": [{"power": "portugal", "squadrons": 1}], "lisbon": [{"power": "portugal", "squadrons": 2}]},
+}
+
+
+def pirating() -> dict[str, Any]:
+    """The Muslim player pirates in zone 1; Naos carry loot that only their owners know."""
+    raid = [[MUSLIM, "action", "piracy"], [MUSLIM, "pirate", "nao_muslim_c1p3", PORTUGAL]]
+    return position("action", *raid, active=MUSLIM, **budget("military_highlights"), **OVERSEAS)
+
+
+def exploring() -> dict[str, Any]:
+    """Portugal has a Naval Move, others could board its Naos."""
+    hands = [[*hand] for hand in HANDS]
+    hands[FRANCE].append("boarding_and_capture")
+    return position("action", active=PORTUGAL, hands=hands, **budget("supply_shortage"), **OVERSEAS)
+
+
+def wintering() -> dict[str, Any]:
+    """Naos, escorts and resources come home, and all is shown at the end."""
+    return position("winter", **OVERSEAS, stacks={}, sieges={}, leaders={})
+
+
 def clause(kind: str, giver: int, receiver: int, **more: Any) -> dict[str, Any]:
     return {"kind": kind, "giver": giver, "receiver": receiver, **more}
 
@@ -200,11 +245,34 @@ def declaring() -> dict[str, Any]:
     return position("diplomacy", stage="war", active=MUSLIM, agreed=[truce], relations=relations)
 
 
+def sailing() -> dict[str, Any]:
+    """Spain sails into the Gulf of Cadiz, where Portugal may intercept; everybody holds cards for it."""
+    hands = [[*hand] for hand in HANDS]
+    hands[MUSLIM].append("sea_fog")
+    hands[PORTUGAL].append("boarding_and_capture")
+    hands[FRANCE].append("admiralty")
+    fleets = {
+        "jerez": [{"power": "spain", "squadrons": 2}],
+        "lisbon": [{"power": "portugal", "squadrons": 2}],
+        "gulf_of_cadiz": [{"power": "north_africa", "corsairs": 1}],
+    }
+    goes = [
+        [SPAIN, "action", "naval_move"],
+        [SPAIN, "sail", "spain", "squadron", "jerez", "gulf_of_cadiz"],
+        [SPAIN, "done"],
+    ]
+    leaders = {**LEADERS, "a_leon": {"place": "lisbon"}}
+    more = budget("kingdom_tribute")
+    return position("action", *goes, active=SPAIN, hands=hands, fleets=fleets, leaders=leaders, **more)
+
+
 def secrets_of(s: State, seat: int) -> dict[str, Any]:
     """What a fork of another seat must deal anew."""
     return {
         "hand": sorted(s.hands[seat]),
         "resources": sorted(s.warehouses[seat]),
+        "goods": {place: counter for place, counter in s.goods.items() if s.settlements[place] == seat},
+        "loot": {nao: sorted(pile) for nao, pile in s.loot.items() if naos.owner(s, nao) == seat},
         "deck": s.deck[:],
         "talks": [[*one.parties, len(one.clauses)] for one in s.offers if seat in one.parties],
     }
@@ -213,12 +281,23 @@ def secrets_of(s: State, seat: int) -> dict[str, Any]:
 RICH = Rich(
     {
         kind.__name__: kind()
-        for kind in (spying, bewitched, marching, assaulting, seen_hands, beginning, talking, announcing)
+        for kind in (
+            spying,
+            bewitched,
+            marching,
+            assaulting,
+            sailing,
+            seen_hands,
+            beginning,
+            talking,
+            announcing,
+            exploring,
+        )
     },
     REVEALING,
     longest=250,  # whole matches are played in test_properties.py
     seldom={"last_winter": last_winter()},
     makes_known=MAKES_KNOWN,
-    telling={kind.__name__: kind() for kind in (extending, passing, declaring, whispering)},
+    telling={kind.__name__: kind() for kind in (extending, passing, declaring, whispering, pirating, wintering)},
     secrets_of=secrets_of,
 )

@@ -27,7 +27,7 @@ from condotta.server.settings import Settings
 from tests.server.club import Browser, club
 from tests.server.helpers import PATIENCE, Person, Running, running
 
-EXAMPLES = 8  # for each operation and each kind of caller
+EXAMPLES = 6  # for each operation and each kind of caller
 CALLERS = ["nobody play", "visitor play", "nobody serve", "member serve"]
 
 schema = schemathesis.openapi.from_dict(create_app(Settings("sqlite://")).openapi())

@@ -6,13 +6,14 @@ import gzip
 import os
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import httpx
 import pytest
 
 from tests.server.club import Browser, client_files, club
-from tests.server.helpers import PATIENCE, Running, until
+from tests.server.helpers import NO_TLS, PATIENCE, Running, until
 from tests.server.postgres import Cluster
 
 
@@ -96,10 +97,11 @@ def test_health_tells_that_all_is_well(server: Running) -> None:
 
 def test_health_when_the_database_is_gone(postgres: Cluster) -> None:
     with club(postgres.new_database()) as server:
+        health = partial(httpx.get, f"http://{server.address}/api/health", timeout=PATIENCE, verify=NO_TLS)
         postgres.kill()
         try:
-            answer = httpx.get(f"http://{server.address}/api/health", timeout=PATIENCE)
+            answer = health()
             assert (answer.status_code, answer.json()["error"]["code"]) == (503, "unavailable")
         finally:
             postgres.restart()
-        until(lambda: httpx.get(f"http://{server.address}/api/health", timeout=PATIENCE).status_code == 200)
+        until(lambda: health().status_code == 200)

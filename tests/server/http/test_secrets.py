@@ -34,9 +34,13 @@ class Moment:
 
     gave: dict[str, Any]
     log: list[list[Any]]
-    words: set[str]
+    in_log: list[set[str]]  # the words in each of its lines
     hands: list[list[str]]
     over: bool
+
+    @property
+    def words(self) -> set[str]:
+        return strings(self.gave).union(*self.in_log)
 
 
 def moments(match: Match, seat: int | None, names: list[str]) -> list[Moment]:
@@ -57,14 +61,14 @@ def moment(match: Match, seat: int | None, names: list[str], written: Written) -
     view = json.loads(json.dumps(match.view(seat)))
     decisions = [[d["prompt"], d["options"]] for d in view["decisions"]]
     gave = {"table": view["table"], "ply": view["ply"], "waiting_for": view["waiting_for"], "decisions": decisions}
-    log, words = [], strings(gave)
+    log, in_log = [], []
     for entry in match.log(seat):
         if id(entry) not in written:
             line = [wording.entry_text(match.game, entry, "en", names), entry.rule, [[*die] for die in entry.dice]]
             written[id(entry)] = entry, line, strings(entry.params)
         log.append(written[id(entry)][1])
-        words |= written[id(entry)][2]
-    return Moment(gave, log, words, [hand[:] for hand in match.state.hands], match.over)
+        in_log.append(written[id(entry)][2])
+    return Moment(gave, log, in_log, [hand[:] for hand in match.state.hands], match.over)
 
 
 def received(state: Any) -> dict[str, Any]:

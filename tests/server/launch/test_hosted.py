@@ -17,7 +17,7 @@ from condotta.core.errors import SetupError
 from condotta.server.http.authentication import SESSION
 from condotta.server.launch import hosted, local
 from tests.server.club import PASSWORD
-from tests.server.helpers import PATIENCE, ROOT, until
+from tests.server.helpers import NO_TLS, PATIENCE, ROOT, until
 from tests.server.postgres import Cluster
 
 
@@ -47,7 +47,7 @@ class Served:
     def answers(self) -> bool:
         assert self.process.poll() is None, self.process.communicate()
         try:
-            return httpx.get(f"http://{self.address}/api/health").status_code == 200
+            return httpx.get(f"http://{self.address}/api/health", verify=NO_TLS).status_code == 200
         except httpx.TransportError:
             return False
 
@@ -129,7 +129,7 @@ def test_several_processes_on_postgresql(postgres: Cluster) -> None:
             assert made.status_code == 201, made.text
             token = first.cookies[SESSION]
         for _ in range(12):  # each connection may meet another process
-            me = httpx.get(f"{address}/api/me", cookies={SESSION: token}).json()
+            me = httpx.get(f"{address}/api/me", cookies={SESSION: token}, verify=NO_TLS).json()
             assert me["account"]["login"] == "anna"
         assert (
             httpx.request("DELETE", f"{address}/api/session", cookies={SESSION: token}, headers=own).status_code == 200
@@ -137,7 +137,8 @@ def test_several_processes_on_postgresql(postgres: Cluster) -> None:
 
         def nobody() -> bool:
             return all(
-                httpx.get(f"{address}/api/me", cookies={SESSION: token}).json()["visitor"] == "" for _ in range(8)
+                httpx.get(f"{address}/api/me", cookies={SESSION: token}, verify=NO_TLS).json()["visitor"] == ""
+                for _ in range(8)
             )
 
         until(nobody)

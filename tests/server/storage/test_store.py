@@ -68,8 +68,8 @@ def choices(store: Store, name: str) -> list[Any]:
 # Tables
 
 
-def test_migrations_make_the_tables_of_the_code(database: str) -> None:
-    store = opened(database)
+def test_migrations_make_the_tables_of_the_code(empty_database: str) -> None:
+    store = opened(empty_database)
     store.migrate()  # a second time changes nothing
     with store.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
@@ -81,8 +81,8 @@ def test_migrations_make_the_tables_of_the_code(database: str) -> None:
     store.close()
 
 
-def test_a_database_of_the_first_version_keeps_what_it_holds(database: str) -> None:
-    store = Store(database)
+def test_a_database_of_the_first_version_keeps_what_it_holds(empty_database: str) -> None:
+    store = Store(empty_database)
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     with store.engine.begin() as connection:
@@ -173,8 +173,8 @@ def test_matches_from_before_say_where_they_began(database: str) -> None:
     store.close()
 
 
-def test_two_servers_that_start_together_both_find_the_tables(database: str) -> None:
-    stores = [Store(database) for _ in range(3)]
+def test_two_servers_that_start_together_both_find_the_tables(empty_database: str) -> None:
+    stores = [Store(empty_database) for _ in range(3)]
     with ThreadPoolExecutor(3) as pool:
         list(pool.map(Store.migrate, stores))
     for store in stores:

@@ -22,6 +22,7 @@ from condotta.server.upkeep import backups
 from condotta.server.upkeep.backups import backup, restore
 from condotta.server.upkeep.transaction import UpkeepError, address, transaction
 from tests.generic.toys import tiny as toll_bridge
+from tests.server.databases import prepare
 from tests.server.helpers import Person, running
 from tests.server.postgres import Cluster
 
@@ -33,21 +34,21 @@ ROWS = 7
 
 @pytest.fixture
 def fresh(tmp_path: Path, request: pytest.FixtureRequest) -> Callable[[str], str]:
-    """The URL of a fresh database of a kind."""
+    """The URL of a fresh database of a kind, without any tables."""
     numbers = iter(range(100))
 
     def make(kind: str) -> str:
         if kind == "sqlite":
             return f"sqlite:///{tmp_path / f'{next(numbers)}.sqlite3'}"
         postgres: Cluster = request.getfixturevalue("postgres")
-        return postgres.new_database()
+        return postgres.empty_database()
 
     return make
 
 
 def filled(url: str, rows: int = ROWS) -> str:
     """The database with rows in every table, and every kind of value in every column that takes it."""
-    store = Store(url)
+    store = Store(prepare(url))
     store.migrate()
     rng = Random(1)
     with store.engine.begin() as connection:

@@ -402,18 +402,18 @@ def test_rows_that_belong_to_nothing_are_told_and_put_in_order(store: Store, dat
     assert by_name(checks.database_checks(database))["orphans"].text == "none"
 
 
-def test_tables_that_are_missing_or_of_another_time_are_told(database: str) -> None:
-    if database.startswith("sqlite"):
-        assert not by_name(checks.database_checks(database))["database"].ok  # there is no file yet
-    with transaction(database, create=True):
+def test_tables_that_are_missing_or_of_another_time_are_told(empty_database: str) -> None:
+    if empty_database.startswith("sqlite"):
+        assert not by_name(checks.database_checks(empty_database))["database"].ok  # there is no file yet
+    with transaction(empty_database, create=True):
         pass
-    assert "are missing" in by_name(checks.database_checks(database))["tables"].text
-    store = Store(database)
+    assert "are missing" in by_name(checks.database_checks(empty_database))["tables"].text
+    store = Store(empty_database)
     store.migrate()
     for revision, text in (("0001", "when the server starts"), ("9999", "it is too old")):
         with store.engine.begin() as connection:
             connection.execute(sa.text("UPDATE alembic_version SET version_num = :r"), {"r": revision})
-        found = by_name(checks.database_checks(database))
+        found = by_name(checks.database_checks(empty_database))
         assert not found["tables"].ok
         assert text in found["tables"].text
         assert "orphans" not in found

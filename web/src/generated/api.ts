@@ -4162,8 +4162,52 @@ export interface components {
                     number
                 ];
             };
+            /** @description Ocean Zones: id, what is printed there, x, y, Cartography markers, closed before OVERSEAS VOYAGES */
+            oceans: [
+                "oz_1" | "oz_2" | "oz_3" | "oz_4" | "oz_5" | "oz_6" | "oz_7" | "oz_8" | "oz_a" | "oz_b",
+                string,
+                number,
+                number,
+                number,
+                boolean
+            ][];
+            /** @description boundaries: numbers of both zones, arrows, is it red */
+            ocean_links: [
+                number,
+                number,
+                number,
+                boolean
+            ][];
+            /** @description spaces for settlements: id, number of the zone, x, y, reserved for Portugal */
+            colonies: [
+                "arguin" | "senegambia" | "cape_verde" | "elmina" | "benin" | "guinea" | "luanda" | "mpinda" | "cape_of_good_hope" | "sofala" | "malindi" | "mozambique" | "goa" | "hormuz" | "calicut" | "malacca" | "canton" | "java" | "darien" | "cuba" | "hispaniola" | "porto_seguro" | "pernambuco" | "paria",
+                number,
+                number,
+                number,
+                boolean
+            ][];
+            /** @description seat, crew, piracy, is it an explorer's */
+            naos: {
+                [key: string]: [
+                    number,
+                    number,
+                    number,
+                    boolean
+                ];
+            };
             /** @description CP to enter the levels 1 to 6 */
             influence: {
+                [key: string]: number[];
+            };
+            /** @description who may activate a minor, in the order that breaks ties, and who deactivates it */
+            courts: {
+                [key: string]: [
+                    number[],
+                    number[]
+                ];
+            };
+            /** @description affinity, by seat */
+            popes: {
                 [key: string]: number[];
             };
             /** @description by seat: their Player Cards */
@@ -4189,6 +4233,14 @@ export interface components {
             ships: number;
         };
         tanto_monta_major_id: string;
+        tanto_monta_minor: {
+            /** @description the player whose ally it is */
+            ally: null | number;
+            /** @description its markers are in Resolved this turn (TM-21.6.k) */
+            resolved: boolean;
+            /** @description CP of the next level; null: none can be bought */
+            next: (null | number)[];
+        };
         tanto_monta_offer: {
             maker: number;
             taker: number;
@@ -4455,6 +4507,10 @@ export interface components {
             piracy: {
                 [key: string]: number[];
             };
+            /** @description regulars of Military Orders among the Castilian ones (TM-16.4.k) */
+            orders: {
+                [key: string]: number;
+            };
             /** @description into which nobody intercepts in this impulse (SEA FOG) */
             fog: ("gulf_of_cadiz" | "atlantic_ocean" | "cantabrian_sea" | "gulf_of_lion" | "cape_bojador" | "alboran_sea" | "western_mediterranean" | "tyrrhenian_sea" | "central_mediterranean" | "canary_islands")[];
             /** @description navy/passage: allowed in this turn (TM-2.4.v) */
@@ -4486,6 +4542,15 @@ export interface components {
             /** @enum {string} */
             scenario: "1470" | "1490";
             last_turn: number;
+            /** @description minor powers: their columns of the Diplomatic Influence Table */
+            minors: {
+                [key: string]: components["schemas"]["tanto_monta_minor"];
+            };
+            /**
+             * @description its state (TM-21.7.T1)
+             * @enum {string}
+             */
+            papacy: "allied" | "inactive" | "conquered" | "fallen" | "limited";
             /** @description how powers that have a foreign policy stand to others */
             diplomacy: components["schemas"]["tanto_monta_relation"][];
             /** @description private ones of this Negotiation Segment, by or to oneself */
@@ -4500,6 +4565,10 @@ export interface components {
             };
             /** @description cards in it */
             deck: number;
+            /** @description Cartography markers that are left (TM-2.5.e) */
+            maps: {
+                [key: string]: number;
+            };
             /** @description counters in the pools */
             resources: {
                 [key: string]: number;

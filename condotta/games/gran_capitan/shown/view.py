@@ -41,7 +41,7 @@ def views(s: State, memory: Memory) -> Viewer:
     """The table as any seat sees it at this moment; what all see is made once. See `core.looking`."""
     year, month, half = s.scenario.date(s.turn)
     seen_by_all = {
-        **SEEN_BY_ALL(s),
+        **memory.shown(SEEN_BY_ALL),
         "scenario": s.scenario.id,
         "turns": s.scenario.turns,
         "date": {"year": year, "month": month, "half": half},

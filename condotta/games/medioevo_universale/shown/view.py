@@ -72,10 +72,10 @@ def views(s: State, memory: Memory) -> Viewer:
     """The table as any seat sees it at this moment; what all see is made once. See `core.looking`."""
     part = memory.part
     seen_by_all = {
-        **WHEN(s),
+        **memory.shown(WHEN),
         "turns": s.rules.turns,
         "round": s.round + 1 if s.phase == "combat" else 0,
-        **SEQUENCE(s),
+        **memory.shown(SEQUENCE),
         "settings": part(("rules",), settings),
         "players": None,
         "event": part(("event", "icons", "shielded"), event),
@@ -84,9 +84,9 @@ def views(s: State, memory: Memory) -> Viewer:
         "rebellions": [{"seat": unrest.seat, "left": unrest.left} for unrest in s.rebellions],
         "pacts": None,
         "wars": part(("seats", "war_from"), wars),
-        **STANDING(s),
+        **memory.shown(STANDING),
         "disguises": [shape.DISGUISE.show(one) for one in s.disguises],
-        **CONQUERED(s),
+        **memory.shown(CONQUERED),
         "battle": fight(s, s.battles[-1]) if s.battles else None,
         "battles_waiting": [b.area for b in s.battles[:-1]],
         "pile": [{"seat": seat, "card": card, "what": what} for seat, card, what in s.pile],

@@ -13,7 +13,7 @@ from ..rules.common.powers import are_allied, majors_of, player
 from ..rules.land import siege
 from ..rules.land.retreat import ROOM
 from ..state import State
-from . import armies, campaign, odds, sea, worth
+from . import armies, campaign, ocean, odds, sea, worth
 from .odds import Host
 
 CONFIDENT: Final = 0.55
@@ -177,8 +177,8 @@ def against_a_good_card(s: State, d: Decision) -> bool:
 
 def against_my_enemy(s: State, d: Decision) -> bool:
     """A march or assault that comes one's own way."""
-    space, to = place(d), place(d, "to")
-    return any(one and armies.is_own(s, d.seat, one) and worth.space(s, d.seat, one) >= 1 for one in (space, to))
+    spaces = [one for one in (place(d), place(d, "to")) if one in SPACES]
+    return any(armies.is_own(s, d.seat, one) and worth.space(s, d.seat, one) >= 1 for one in spaces)
 
 
 def own_attempt(s: State, d: Decision) -> bool:
@@ -219,4 +219,5 @@ JUDGES: Final = {
     ("ambush", "a"): own_attempt,
     ("organized_retreat", ""): own_attempt,
     **sea.JUDGES,
+    **ocean.JUDGES,
 }

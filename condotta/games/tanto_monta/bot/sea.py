@@ -22,6 +22,7 @@ from . import worth
 from .campaign import Aim
 
 Choice: TypeAlias = Callable[[State, Decision], Option]
+Judge: TypeAlias = Callable[[State, Decision], bool]  # is this card worth playing now
 Planned: TypeAlias = tuple[str, str, str, str]  # power, kind, place, destination
 BOLD: Final = 60  # per cent at which one attacks at sea
 STEADY: Final = 45  # below which one would rather not be there
@@ -321,7 +322,7 @@ def always(s: State, d: Decision) -> bool:
     return True
 
 
-JUDGES: Final = {
+JUDGES: Final[dict[tuple[str, str], Judge]] = {
     ("admiralty", "a"): own_combat,
     ("admiralty", "b"): own_combat,
     ("sea_fog", "a"): hides_me,

@@ -11,6 +11,7 @@ from ..data import CARDS, LEADERS, PLAYERS, SPACES
 from ..pieces import LAND
 from ..rules.common import control, points, stacks
 from ..rules.common.powers import at_war, majors_of, player
+from ..rules.ocean import naos
 from ..state import SEATS, State
 
 KEY: Final = 1.5  # a VP, and a step towards the victory by keys
@@ -26,6 +27,10 @@ SHIP: Final = 0.1
 RATING: Final = 0.12  # for each point of a leader's Battle and Command Ratings
 CARD: Final = 0.1  # for each CP of a card that one holds
 COUNTER: Final = 0.25  # a resource in the Warehouse
+SETTLEMENT: Final = 1.0  # with all that it will send home
+NAO: Final = 0.3
+ZONE: Final = 0.15  # an Ocean Zone explored
+TECHNOLOGY: Final = 0.4
 SLOPE: Final = 3.0  # VP of lead that make the odds e to 1
 LAST_TURN: Final = 7
 
@@ -52,7 +57,7 @@ def gain(s: State, seat: Seat, id: str) -> float:
 def outlooks(s: State) -> list[float]:
     """For each player: VP, and in their coin the army, leaders, ships, cards and resources that will bring more."""
     return [
-        points.total(s, seat) + time_left(s) * (army(s, seat) + hand(s, seat)) + unrest(s, seat)
+        points.total(s, seat) + time_left(s) * (army(s, seat) + hand(s, seat) + overseas(s, seat)) + unrest(s, seat)
         for seat in range(SEATS)
     ]
 
@@ -80,6 +85,16 @@ def army(s: State, seat: Seat) -> float:
 
 def hand(s: State, seat: Seat) -> float:
     return CARD * sum(CARDS[card].cp for card in s.hands[seat]) + COUNTER * len(s.warehouses[seat])
+
+
+def overseas(s: State, seat: Seat) -> float:
+    """Settlements and what they hold, Naos with their loot, zones that are open to settlers."""
+    total = NAO * sum(1 for nao in naos.of(s, seat) if not s.naos[nao].damaged)
+    total += COUNTER * sum(len(pile) for nao, pile in s.loot.items() if naos.owner(s, nao) == seat)
+    for space, owner in s.settlements.items():
+        if owner == seat:
+            total += SETTLEMENT + COUNTER * (space in s.goods)
+    return total + ZONE * len(s.explored[seat]) + TECHNOLOGY * s.technology[seat]
 
 
 def unrest(s: State, seat: Seat) -> float:

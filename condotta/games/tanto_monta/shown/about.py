@@ -10,18 +10,21 @@ from ..data import (
     HOUSES,
     KINGDOMS,
     LEADERS,
+    NAOS,
+    OCEAN_ZONES,
     POPES,
     POWERS,
     RESOURCES,
     RULERS,
     SEA_ZONES,
+    SETTLEMENT_SPACES,
     SPACES,
     UNIT_TYPES,
     VP_MARKERS,
 )
 from ..data.cards import Card
 from ..data.charts import Action, House, Kingdom, Resource
-from ..data.things import PLAYERS, Leader, Pope, Power, Ruler, Space
+from ..data.things import PLAYERS, Leader, OceanZone, Pope, Power, Ruler, Space
 from ..pieces import NOBODY
 from .catalogue import catalogue
 
@@ -140,9 +143,28 @@ def of_counter(id: str, lang: str) -> dict[str, str]:
         return {"about": text("about.vp", lang, n=VP_MARKERS[id].vp), "rule": "TM-22.3.a"}
     if id in MARKERS:
         return {"about": text(f"about.{id}", lang), "rule": MARKERS[id]}
+    if id in OCEAN_ZONES:
+        return of_ocean(OCEAN_ZONES[id], lang)
+    if id in SETTLEMENT_SPACES:
+        reserved = "about.colony_reserved" if SETTLEMENT_SPACES[id].reserved else "about.colony"
+        return {"about": text(reserved, lang, zone=SETTLEMENT_SPACES[id].zone), "rule": "TM-16.6.m"}
+    if id in NAOS:
+        told = text("about.nao", lang, crew=NAOS[id].crew, piracy=NAOS[id].piracy)
+        return {"about": told, "brief": f"C{NAOS[id].crew} P{NAOS[id].piracy}", "rule": "TM-5.2.c"}
     if id in SEA_ZONES:
         return {"about": text("about.sea", lang, ports=list(SEA_ZONES[id].ports)), "rule": "TM-2.4.m"}
     return {}
+
+
+def of_ocean(zone: OceanZone, lang: str) -> dict[str, str]:
+    """Its neighbours with the arrows between, and how many maps it is worth."""
+    parts = [text("about.ocean", lang, zones=[to for to in zone.near if to in OCEAN_ZONES], n=zone.cartography)]
+    rough = [link.to for link in zone.links if link.arrows]
+    if rough:
+        parts.append(text("about.arrows", lang, zones=rough))
+    if zone.overseas:
+        parts.append(text("about.overseas", lang))
+    return {"about": " ".join(parts), "rule": "TM-2.5.c"}
 
 
 def of_resource(resource: Resource, lang: str) -> dict[str, str]:

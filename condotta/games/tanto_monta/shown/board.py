@@ -10,13 +10,28 @@ from typing import Final
 
 from condotta.core.game import Data
 
-from ..data import ACTIONS, CARDS, INFLUENCE, LEADERS, PLAYERS, POWERS, RULERS, SEA_ZONES, SPACES
+from ..data import (
+    ACTIONS,
+    CARDS,
+    INFLUENCE,
+    LEADERS,
+    NAOS,
+    OCEAN_ZONES,
+    PLAYERS,
+    POPES,
+    POWERS,
+    RULERS,
+    SEA_ZONES,
+    SETTLEMENT_SPACES,
+    SPACES,
+)
 from ..data.cards import TYPES
 from ..data.things import NOBODY, PASSES, SPACE_KINDS, Space
 
 PLACES: Final = {id: place for place, id in enumerate(SPACES)}
 POWER_PLACES: Final = {id: place for place, id in enumerate(POWERS)}
 ZONE_PLACES: Final = {id: place for place, id in enumerate(SEA_ZONES)}
+OCEAN_PLACES: Final = {id: place for place, id in enumerate(OCEAN_ZONES)}
 ROADS: Final = ("", *PASSES)  # "": no pass (TM-2.4)
 
 
@@ -41,7 +56,19 @@ def printed() -> Data:
             for card in CARDS.values()
         ],
         "actions": {action.id: [action.cost, action.most] for action in ACTIONS.values()},
+        "oceans": [
+            [zone.id, zone.zone, round(zone.x), round(zone.y), zone.cartography, zone.overseas]
+            for zone in OCEAN_ZONES.values()
+        ],
+        "ocean_links": ocean_links(),
+        "colonies": [
+            [spot.id, OCEAN_PLACES[spot.zone], round(spot.x), round(spot.y), spot.reserved]
+            for spot in SETTLEMENT_SPACES.values()
+        ],
+        "naos": {nao.id: [nao.seat, nao.crew, nao.piracy, bool(nao.explorer)] for nao in NAOS.values()},
         "influence": {minor: list(column.costs) for minor, column in INFLUENCE.items()},
+        "courts": {minor: [list(one.activate), list(one.deactivate)] for minor, one in INFLUENCE.items()},
+        "popes": {pope.id: list(pope.affinity) for pope in POPES.values()},
         "players": [
             {
                 "powers": list(player.powers),
@@ -79,6 +106,16 @@ def links() -> list[list[int]]:
         for link in space.links:
             if PLACES[space.id] < PLACES[link.to]:
                 found.append([PLACES[space.id], PLACES[link.to], ROADS.index(link.over)])
+    return found
+
+
+def ocean_links() -> list[list[object]]:
+    """TM-2.5.c, l: each boundary of two Ocean Zones once: arrows, and is it red."""
+    found: list[list[object]] = []
+    for zone in OCEAN_ZONES.values():
+        for link in zone.links:
+            if link.to in OCEAN_PLACES and OCEAN_PLACES[zone.id] < OCEAN_PLACES[link.to]:
+                found.append([OCEAN_PLACES[zone.id], OCEAN_PLACES[link.to], link.arrows, link.red])
     return found
 
 

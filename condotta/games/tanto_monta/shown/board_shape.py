@@ -7,7 +7,20 @@ from typing import Final
 from condotta.core.fields import COUNT, FLAG, SEAT, TEXT, by, listed, number, optional, row, word
 from condotta.core.shapes import shape
 
-from ..data import ACTIONS, CARDS, INFLUENCE, LEADERS, POWERS, RULERS, SEA_ZONES, SPACES
+from ..data import (
+    ACTIONS,
+    CARDS,
+    INFLUENCE,
+    LEADERS,
+    NAOS,
+    OCEAN_ZONES,
+    POPES,
+    POWERS,
+    RULERS,
+    SEA_ZONES,
+    SETTLEMENT_SPACES,
+    SPACES,
+)
 from ..data.cards import TYPES
 from ..data.things import POWER_KINDS, SPACE_KINDS
 from ..kinds import CARD_ID, POWER_ID, SPACE_ID
@@ -36,7 +49,19 @@ BOARD: Final = shape(
     rulers=by(RULERS, row(optional(SEAT), COUNT, COUNT)).meaning("seat, charisma, admin"),
     cards=listed(CARD, most=len(CARDS)).meaning("id, number, CP, CP as support, number of the type, seat of its owner"),
     actions=by(ACTIONS, row(COUNT, COUNT)).meaning("CP: least and most"),
+    oceans=listed(row(word(OCEAN_ZONES), TEXT, COUNT, COUNT, COUNT, FLAG), most=len(OCEAN_ZONES)).meaning(
+        "Ocean Zones: id, what is printed there, x, y, Cartography markers, closed before OVERSEAS VOYAGES"
+    ),
+    ocean_links=listed(row(COUNT, COUNT, COUNT, FLAG)).meaning("boundaries: numbers of both zones, arrows, is it red"),
+    colonies=listed(row(word(SETTLEMENT_SPACES), COUNT, COUNT, COUNT, FLAG), most=len(SETTLEMENT_SPACES)).meaning(
+        "spaces for settlements: id, number of the zone, x, y, reserved for Portugal"
+    ),
+    naos=by(NAOS, row(SEAT, COUNT, COUNT, FLAG)).meaning("seat, crew, piracy, is it an explorer's"),
     influence=by(INFLUENCE, listed(COUNT)).meaning("CP to enter the levels 1 to 6"),
+    courts=by(INFLUENCE, row(listed(SEAT), listed(SEAT))).meaning(
+        "who may activate a minor, in the order that breaks ties, and who deactivates it"
+    ),
+    popes=by(POPES, listed(COUNT)).meaning("affinity, by seat"),
     players=listed(
         shape(
             "printed_player",

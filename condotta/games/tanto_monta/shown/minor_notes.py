@@ -82,6 +82,11 @@ def of_event(s: State, seat: int, card: str) -> list[Reason]:
     return promises(s, minor, seat, 1) if influence.may_move(s, minor, seat, 1) else []
 
 
+def price_of(card: str) -> int:
+    """Cards that an event costs besides itself: DIPLOMATIC MOVEMENTS one."""
+    return int(card == "diplomatic_movements")
+
+
 CHECKED: Final = {
     "genoese_diplomacy": "genoa",
     "venetian_intrigue": "venice",

@@ -22,7 +22,7 @@ from ..rules.land.battle import Move
 from ..rules.land.entry import may_enter
 from ..rules.winter.attrition import is_safe
 from ..state import SEATS, State
-from . import diplo_notes, event_notes, minor_notes
+from . import diplo_notes, event_notes, minor_notes, ocean_notes, sea_notes
 from .telling import Tells, asked, effect, first, says, told
 from .why_not.common import own
 from .why_not.marches import marching
@@ -36,7 +36,7 @@ def describe(s: State, decision: Decision, option: Option) -> Note:
     tells = TOLD.get(f"{decision.prompt} {option.verb}") or TOLD.get(option.verb)
     note = Note() if tells is None else tells(s, decision, option)
     left = len(s.hands[decision.seat]) - note.costs.get("card", 0)
-    forced = left <= 1 or s.spied == decision.seat
+    forced = left <= 1 or s.spied == decision.seat or decision.prompt == "raid.award"  # of further hits
     return Note(note.costs, note.says, LAST_CARD_TOO if forced else CP_AT_RISK)
 
 
@@ -71,6 +71,7 @@ def as_event(s: State, decision: Decision, option: Option) -> Note:
     if decision.prompt == "headline.block":  # the card has been laid down before
         return Note(says=told_of)
     costs, more = spent(s, decision.seat, card)
+    costs["card"] += minor_notes.price_of(card)
     return Note(costs, [*told_of, *more])
 
 
@@ -347,6 +348,8 @@ TOLD: Final[dict[str, Tells]] = {
     **diplo_notes.TOLD,
     **event_notes.TOLD,
     **minor_notes.TOLD,
+    **ocean_notes.TOLD,
+    **sea_notes.TOLD,
 }
 
 

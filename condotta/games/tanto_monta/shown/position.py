@@ -9,9 +9,22 @@ from condotta.core.fields import refuse
 from condotta.core.game import Data, Setup
 from condotta.core.rng import Rng
 
-from ..data import BOXES, CARD_IDS, CARDS, FACTS, INFLUENCE, LEADERS, PLAYERS, POWERS, RULERS, SPACES
-from ..pieces import NOBODY
-from ..rules.action import impulse
+from ..data import (
+    BOXES,
+    CARD_IDS,
+    CARDS,
+    FACTS,
+    INFLUENCE,
+    LEADERS,
+    OCEAN_ZONES,
+    PLAYERS,
+    POWERS,
+    RULERS,
+    SEA_ZONES,
+    SPACES,
+)
+from ..pieces import INDEPENDENT, NOBODY, Fleet
+from ..rules.action import impulse, pirates
 from ..rules.common import cards, control, influence, papal, pool, resources
 from ..rules.common.order import in_order
 from ..rules.common.powers import player
@@ -19,6 +32,8 @@ from ..rules.diplomacy import phase as diplomacy
 from ..rules.setup import new_state
 from ..rules.spring.deployment import DEPLOYING
 from ..state import FIELDS, SEATS, State
+from . import exploration
+from .exploration import doubled
 
 ONE_BY_ONE = {"escorts": SEATS, "deployment": len(DEPLOYING)}  # the number of who is next
 STAGES = {"diplomacy": diplomacy.STAGES, "action": ("", impulse.ACTIONS_STAGE, impulse.EXTEND_STAGE)}
@@ -69,7 +84,9 @@ def counters_in_play(s: State) -> list[str]:
 def check(s: State) -> list[str]:
     """Everything that is wrong with a state."""
     parts = (sequence_problems, map_problems, unit_problems, leader_problems, power_problems, card_problems)
-    return [problem for part in (*parts, resource_problems, exploration_problems) for problem in part(s)]
+    return [
+        problem for part in (*parts, resource_problems, exploration.problems, piracy_problems) for problem in part(s)
+    ]
 
 
 def sequence_problems(s: State) -> Iterator[str]:
@@ -134,9 +151,35 @@ def unit_problems(s: State) -> Iterator[str]:
                 yield f"fleets.{place}: a fleet of {fleet.power} without ships"
             if POWERS[fleet.power].navy != fleet.power:
                 yield f"fleets.{place}: the ships of {fleet.power} are those of {POWERS[fleet.power].navy} (TM-5.4.c)"
+            yield from ship_problems(place, fleet)
     for power in POWERS.values():
         if power.kind in ("major", "limited", "minor", "common"):
             yield from pool_problems(s, power.id)
+
+
+def ship_problems(place: str, fleet: Fleet) -> Iterator[str]:
+    """Corsairs of those who have them, on the Main Map; marks where they can be."""
+    if fleet.corsairs and not POWERS[fleet.power].corsairs and fleet.power != INDEPENDENT:
+        yield f"fleets.{place}: {fleet.power} has no corsairs (TM-5.4.b)"
+    if fleet.corsairs and place in OCEAN_ZONES:
+        yield f"fleets.{place}: corsairs never go to the Exploration Map (TM-5.4.d)"
+    if fleet.captured and not fleet.lent:
+        yield f"fleets.{place}: captured, and nobody has it; write lent (TM-16.2.s)"
+    if fleet.arrived and place not in SEA_ZONES:
+        yield f"fleets.{place}: newly arrived is only who is in a Sea Zone (TM-16.1.n)"
+
+
+def piracy_problems(s: State) -> Iterator[str]:
+    for zone, seats in s.piracy.items():
+        if len(seats) > pirates.MOST_PLAYERS:
+            yield f"piracy.{zone}: more than {pirates.MOST_PLAYERS} players (TM-16.4.d)"
+        if len(dict.fromkeys(seats)) < len(seats):
+            yield f"piracy.{zone}: a player twice (TM-16.4.c)"
+    for seat in range(SEATS):
+        if pirates.number(s, seat) > FACTS.limits["piracy_per_turn"]:
+            yield f"piracy: player {seat} more often than in a turn (TM-16.4.e)"
+        strays = [card for card in s.taken[seat] if card not in s.hands[seat]]
+        yield from (f"taken.{seat}: {card} is not in his hand (TM-16.4.n)" for card in strays)
 
 
 def pool_problems(s: State, power: str) -> Iterator[str]:
@@ -273,25 +316,5 @@ def resource_problems(s: State) -> Iterator[str]:
                 yield f"caravans.{box}: {counter} is no caravan resource (TM-8.4.a)"
 
 
-def exploration_problems(s: State) -> Iterator[str]:
-    """Chapter 16 and section 17.4."""
-    for name, nao in s.naos.items():
-        if bool(nao.place) == bool(nao.turn):
-            yield f"naos.{name}: on the Exploration Map or on the Turn Track, one of them (TM-5.2.a)"
-    for place, seat in s.settlements.items():
-        if seat >= SEATS:
-            yield f"settlements.{place}: no player {seat} (TM-3.1.a)"
-    for place in [*s.goods, *s.settlement_fortresses]:
-        if place not in s.settlements:
-            yield f"{place}: a resource or fortress, and there is no settlement (TM-6.3.d)"
-    yield from (f"settlement_fortresses: {place} is there twice" for place in doubled(s.settlement_fortresses))
-    for seat, zones in enumerate(s.explored):
-        yield from (f"explored.{seat}: {zone} is there twice" for zone in doubled(zones))
-
-
 def of_pool(counter: str, kind: str) -> bool:
     return resources.pool_of(counter) == kind
-
-
-def doubled(ids: list[str]) -> list[str]:
-    return [id for id, number in Counter(ids).items() if number > 1]

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
 
 from condotta.core.flow import Decision
-from condotta.core.game import Refusal, Refuses, Rest, refused
+from condotta.core.game import Refusal, Refuses, Rest, Why, refused
 
 from ..rules.construction import recruit
 from ..state import State
-from .why_not import actions, cards, diplomacy, events, marches, minors
+from .why_not import actions, cards, diplomacy, events, marches, minors, ocean, sea
 from .why_not.common import own
 
 
@@ -19,17 +19,27 @@ def refusals(s: State, decision: Decision) -> list[Refusal]:
     return refused(REFUSED, s, decision, REST, own)
 
 
+def both(one: Refuses, other: Refuses) -> Refuses:
+    """What either refuses."""
+
+    def refuses(s: State, decision: Decision) -> Iterator[Refusal]:
+        yield from one(s, decision)
+        yield from other(s, decision)
+
+    return refuses
+
+
 RECRUITING: Final = [f"action.{line}" for line in recruit.ACTION_OF.values()]
 LEADERS_ASKED: Final = (
     "assault.formation.leaders", "avoid.leaders", "deployment.leaders", "intercept.leaders", "move.leaders",
-    "relief.join.leaders", "retreat.inside.leaders",
+    "relief.join.leaders", "retreat.inside.leaders", "transport.leaders", "canaries.leaders",
 )  # fmt: skip
 REFUSED: Final[Mapping[str, Refuses]] = {
     "impulse.card": cards.refused_plays,
     "impulse.extend": cards.refused_resources,
     "headline.event": cards.refused_headlines,
     "headline.support": cards.refused_supports,
-    "action": actions.refused_actions,
+    "action": both(actions.refused_actions, minors.refused_papal),
     "action.assault": actions.refused_spaces(actions.why_no_assault, actions.no_others),
     "action.build_corsair": actions.refused_spaces(actions.why_no_ship, actions.at_home),
     "action.build_squadron": actions.refused_spaces(actions.why_no_ship, actions.at_home),
@@ -51,9 +61,22 @@ REFUSED: Final[Mapping[str, Refuses]] = {
     **dict.fromkeys(LEADERS_ASKED, marches.refused_leaders),
     **diplomacy.REFUSED,
     **minors.REFUSED,
+    **ocean.REFUSED,
 }
-REST: Final[Rest] = {
-    **diplomacy.REST,
+
+
+def joined(*tables: Rest) -> Rest:
+    """Tables of several chapters; what they say of one prompt is put together."""
+    found: dict[str, Mapping[str, Why | Callable[[Any, str], Why]]] = {}
+    for table in tables:
+        for prompt, kinds in table.items():
+            found[prompt] = {**found.get(prompt, {}), **kinds}
+    return found
+
+
+OWN: Final[Rest] = {
+    "borgia.where": {"stack": ("no_place_in_italy", "TM-21.7-bor.a")},
+    "minor.price": {"card": ("no_discard", "TM-6.2.d")},
     "answer": {"card": cards.why_no_answer},
     "headline.block": {"card": ("not_headline", "TM-10.l")},
     "tanto_monta.card": {"card": ("in_hand", "TM-6.2.e")},
@@ -63,7 +86,6 @@ REST: Final[Rest] = {
     "assault.by_card": {"stack": ("no_such_siege", "TM-15.1.v")},
     "deployment.to": {"stack": ("no_friendly_way", "TM-10.s")},
     "dismount.where": {"stack": ("no_riders", "TM-5.3.l")},
-    **events.REST,
     "escorts": {"stack": ("no_squadron", "TM-10.p")},
     "displacement.to": {"stack": ("not_nearest", "TM-12.5.a")},
     "event.add": {"stack": ("not_for_these", "TM-11.f")},
@@ -80,4 +102,5 @@ REST: Final[Rest] = {
     "winter.recall": {"stack": ("not_called_home", "TM-18.5.c")},
     "winter.where": {"stack": ("not_nearest_quarters", "TM-18.5-proc.d")},
 }
+REST: Final = joined(OWN, diplomacy.REST, events.REST, ocean.REST, sea.REST)
 __all__ = ["own", "refusals"]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.fields import COUNT, FLAG, WHOLE, by, listed, optional, per_seat, word
+from condotta.core.fields import COUNT, FLAG, SEAT, WHOLE, by, listed, optional, per_seat, word
 from condotta.core.shapes import shape
 
-from ..data import FACTS, NAOS, PLAYERS, POWERS, SCENARIOS, SETTLEMENT_SPACES, SPACES
+from ..data import FACTS, INFLUENCE, NAOS, OCEAN_ZONES, PLAYERS, POWERS, SCENARIOS, SETTLEMENT_SPACES, SPACES
 from ..kinds import CARAVANS, CARD_ID, POWER_ID, RESOURCE_ID
+from ..rules.common import papal
 from ..state import FIELDS
 from .board_shape import BOARD
 from .diplomacy import OFFER, RELATION
@@ -36,16 +37,25 @@ PLAYER: Final = shape(
     keys_to_win=COUNT,
     home_keys=by(SPACES, FLAG).meaning("named home keys in play, and whether they count for a victory by keys"),
 )
+MINOR: Final = shape(
+    "minor",
+    ally=optional(SEAT).meaning("the player whose ally it is"),
+    resolved=FLAG.meaning("its markers are in Resolved this turn (TM-21.6.k)"),
+    next=per_seat(optional(COUNT)).meaning("CP of the next level; null: none can be bought"),
+)
 VIEW: Final = shape(
     "view",
     **FIELDS.shown(*OPEN),
     scenario=word(SCENARIOS),
     last_turn=COUNT,
+    minors=by(INFLUENCE, MINOR).meaning("minor powers: their columns of the Diplomatic Influence Table"),
+    papacy=word(papal.CONDITIONS).meaning("its state (TM-21.7.T1)"),
     diplomacy=listed(RELATION).meaning("how powers that have a foreign policy stand to others"),
     offers=listed(OFFER).meaning("private ones of this Negotiation Segment, by or to oneself"),
     control=by(SPACES, POWER_ID).meaning("who controls each space in play"),
     pools=by(POWERS, FORCE_POOL).meaning("counters that are not on the map"),
     deck=COUNT.meaning("cards in it"),
+    maps=by(OCEAN_ZONES, COUNT).meaning("Cartography markers that are left (TM-2.5.e)"),
     resources=by(FACTS.resource_pools, COUNT).meaning("counters in the pools"),
     players=per_seat(PLAYER),
     caravans=by(CARAVANS, listed(optional(RESOURCE_ID))).meaning("null: hidden"),

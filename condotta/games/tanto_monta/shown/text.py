@@ -12,8 +12,9 @@ from rich.text import Text
 from condotta.core.game import Data
 from condotta.core.terminal import ACTIVE, BETWEEN, Words, columns
 
-from ..data import CARDS, LEADERS, MINORS, POWERS, RULERS, SPACES
+from ..data import CARDS, LEADERS, MINORS, OCEAN_ZONES, POWERS, RULERS, SPACES
 from ..pieces import LAND
+from ..rules.construction.naos import BUILT
 from .catalogue import catalogue
 
 SIGNS: Final = {"unrest": "!", "plague": "☠", "fortresses": "♜"}
@@ -58,6 +59,7 @@ class Position(Words):
         yield Text(self.text("piles", deck=table["deck"], discard=len(table["discard"]), removed=len(table["removed"])))
         yield from self.hands()
         yield self.map_table()
+        yield from self.ocean()
 
     def budget(self) -> Iterator[RenderableType]:
         found = self.table["budget"]
@@ -86,6 +88,10 @@ class Position(Words):
         minors = [minor for minor in MINORS if minor in self.table["allied"]]
         shown = ", ".join(f"{self.name(minor)} ({self.name(self.table['allied'][minor])})" for minor in minors)
         yield Text(f"{self.text('minors')}: {shown or '–'}", "dim")
+        levels = [f"{self.name(minor)} {'/'.join(map(str, row))}" for minor, row in self.table["influence"].items()]
+        yield Text(f"{self.text('influence')}: {', '.join(levels)}", "dim")
+        state = self.text(f"papacy.{self.table['papacy']}")
+        yield Text(f"{self.name('papacy')}: {self.name(self.table['pope'])}, {state}", "dim")
 
     def hands(self) -> Iterator[RenderableType]:
         """One's own cards and resources; those of others as far as one has seen them."""
@@ -113,6 +119,34 @@ class Position(Words):
                 power = self.table["control"].get(place, "")
                 table.add_row(where, self.name(power) if power else "", self.forces(place, leaders.get(place, [])))
         return table
+
+    def ocean(self) -> Iterator[RenderableType]:
+        """The Exploration Map: who has explored what, settlements, Naos and escorts; nothing before anybody sails."""
+        table = columns({key: self.text(key) for key in ("where", "explored", "colonies", "units")})
+        for zone in [*OCEAN_ZONES, BUILT]:
+            seats = [seat for seat, one in enumerate(self.table["players"]) if zone in one["explored"]]
+            own = OCEAN_ZONES[zone].settlements if zone in OCEAN_ZONES else ()
+            colonies = [self.colony(space) for space in own if space in self.table["settlements"]]
+            there = [self.nao(nao) for nao, one in self.table["naos"].items() if one["place"] in (zone, *own)]
+            if seats or colonies or there:
+                explored = ", ".join(self.player(seat).plain for seat in seats)
+                forces = "; ".join([*there, *([self.forces(zone, [])] if self.forces(zone, []) else [])])
+                table.add_row(self.name(zone), explored, ", ".join(colonies), forces)
+        if table.row_count:
+            yield table
+
+    def colony(self, space: str) -> str:
+        """Whose it is, with a resource, fortified."""
+        signs = "•" * (space in self.table["goods"]) + SIGNS["fortresses"] * (
+            space in self.table["settlement_fortresses"]
+        )
+        return f"{self.name(space)} ({self.player(self.table['settlements'][space]).plain}) {signs}".rstrip()
+
+    def nao(self, id: str) -> str:
+        """Its name, with what it carries."""
+        load = "•" * len(self.table["loot"].get(id, []))
+        damaged = f" ({self.text('damaged')})" if self.table["naos"][id]["damaged"] else ""
+        return f"{self.name(id)}{damaged} {load}".rstrip()
 
     def forces(self, place: str, leaders: list[str]) -> str:
         parts = []

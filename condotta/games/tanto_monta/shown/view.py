@@ -9,13 +9,13 @@ from condotta.core.flow import Seat
 from condotta.core.game import Data
 from condotta.core.looking import Memory, Viewer
 
-from ..data import PLAYERS, POWERS, RULERS, SPACES
+from ..data import OCEAN_ZONES, PLAYERS, POWERS, RULERS, SPACES
 from ..rules.action import impulse
-from ..rules.common import control, points, pool, resources
+from ..rules.common import control, papal, points, pool, resources
 from ..rules.common.powers import run_by
-from ..rules.ocean import naos, settling
+from ..rules.ocean import naos, navigation, settling
 from ..state import FIELDS, MUSLIM, SEATS, State
-from . import board, diplomacy
+from . import board, diplomacy, minors
 from .diplomacy import OFFER
 
 OPEN: Final = (
@@ -44,8 +44,13 @@ CONTROL_READS: Final = ("markers", "turn")
 SCORE_READS: Final = (
     *CONTROL_READS, "allied", "happened", "corsair_track", "papal_hand", "plague", "points", "rulers", "unrest",
 )  # fmt: skip
+PLAYER_READS: Final = (
+    *OPEN_OF_EACH, "arriving", "fifth_settlement", "hands", "pools", "settlements", "warehouses",
+    *[name for name in SCORE_READS if name not in OPEN_OF_EACH],
+)  # fmt: skip
 DIPLOMACY_READS: Final = ("agreed", "alcacovas_until", "allied", "happened", "influence", "relations", "rulers", "turn")
-POOL_READS: Final = ("fleets", "happened", "ships_to_come", "stacks", "turn")
+MINOR_READS: Final = ("allied", "influence", "lost_markers", "resolved")
+POOL_READS: Final = ("fleets", "happened", "kept", "ships_to_come", "stacks", "turn")
 
 
 def view(s: State, seat: Seat | None) -> Data:
@@ -56,22 +61,25 @@ def view(s: State, seat: Seat | None) -> Data:
 def views(s: State, memory: Memory) -> Viewer:
     """The table as any seat sees it at this moment; what all see is made once. See `core.looking`."""
     seen_by_all = {
-        **SEEN_BY_ALL(s),
+        **memory.shown(SEEN_BY_ALL),
         "scenario": s.scenario.id,
         "last_turn": s.scenario.last_turn,
         "control": memory.part(CONTROL_READS, controllers),
         "pools": memory.part(POOL_READS, force_pools),
+        "minors": memory.part(MINOR_READS, minors.table),
+        "papacy": papal.condition(s),
         "diplomacy": memory.part(DIPLOMACY_READS, diplomacy.table),
         "deck": len(s.deck),
+        "maps": {zone: navigation.markers_left(s, zone) for zone in OCEAN_ZONES},
         "resources": {kind: len(counters) for kind, counters in s.pools.items()},
         "board": board.printed(),
     }
-    scores = memory.part(SCORE_READS, all_scores)
+    players = memory.part(PLAYER_READS, everybody, memory)
 
     def seen_by(seat: Seat | None) -> Data:
         return {
             **seen_by_all,
-            "players": [player(s, each, seat, scores[each]) for each in range(SEATS)],
+            "players": [{**facts, **hand(s, each, seat)} for each, facts in enumerate(players)],
             "offers": [OFFER.show(one) for one in s.offers if seat in one.parties],
             "caravans": {box: seen(pile, seat == MUSLIM) for box, pile in s.caravans.items()},
             "loot": {nao: seen(pile, naos.owner(s, nao) == seat) for nao, pile in s.loot.items()},
@@ -100,25 +108,39 @@ def force_pools(s: State) -> dict[str, Data]:
     }
 
 
-def player(s: State, whose: Seat, seat: Seat | None, score: Data) -> Data:
-    """The Player Card; hand and values of resources are for its owner, and for all when the game is over."""
-    own = whose == seat or s.phase == "over"
-    ruler = RULERS[s.rulers[whose]]
+def everybody(s: State, memory: Memory) -> list[Data]:
+    scores = memory.part(SCORE_READS, all_scores)
+    return [player(s, each, scores[each]) for each in range(SEATS)]
+
+
+def player(s: State, whose: Seat, score: Data) -> Data:
+    """What all see of a Player Card; what not all see is None or empty here."""
     return {
         **SEEN_OF_EACH(s, whose),
         "id": PLAYERS[whose].id,
         "powers": run_by(s, whose),
-        "charisma": ruler.charisma,
+        "charisma": RULERS[s.rulers[whose]].charisma,
         "admin": impulse.admin(s, whose),
         "cards": len(s.hands[whose]),
-        "hand": s.hands[whose][:] if own else None,
-        "known": [card for card in s.known[seat] if card in s.hands[whose]] if seat is not None else [],
+        "hand": None,
+        "known": [],
         "home_cards": [card for card in PLAYERS[whose].home_cards if card in s.hands[whose]],
         "warehouse": {kind: in_store(s, whose, kind) for kind in s.pools},
-        "resources": sorted(s.warehouses[whose]) if own else None,
-        "arriving": seen(sorted(s.arriving[whose]), own),
+        "resources": None,
+        "arriving": seen(s.arriving[whose], False),
         "settlements_left": settling.counters_left(s, whose),
         **score,
+    }
+
+
+def hand(s: State, whose: Seat, seat: Seat | None) -> Data:
+    """Hand and values of resources are for their owner, and for all when the game is over; some cards were shown."""
+    own = whose == seat or s.phase == "over"
+    return {
+        "hand": s.hands[whose][:] if own else None,
+        "known": [card for card in s.known[seat] if card in s.hands[whose]] if seat is not None else [],
+        "resources": sorted(s.warehouses[whose]) if own else None,
+        "arriving": seen(sorted(s.arriving[whose]), own),
     }
 
 

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from itertools import islice
+from random import Random
 
 import condotta
 from condotta.games.tanto_monta import GAME
 from condotta.games.tanto_monta.data import ACTIONS as LIST
 from condotta.games.tanto_monta.data import CARD_IDS, MAJORS, POWERS, SPACES
 from condotta.games.tanto_monta.kept import Muster
-from condotta.games.tanto_monta.pieces import LAND, Budget, Stack
+from condotta.games.tanto_monta.pieces import LAND, Budget, Clause, Stack
 from condotta.games.tanto_monta.rules.action import actions, budget, dismounting, hold
 from condotta.games.tanto_monta.rules.action.actions import ACTIONS
 from condotta.games.tanto_monta.rules.common import control, lines, paths, pool, stacks
 from condotta.games.tanto_monta.rules.common.forces import Forces
 from condotta.games.tanto_monta.rules.common.groups import Group
 from condotta.games.tanto_monta.rules.common.powers import at_war, enemies_of, majors_of
+from condotta.games.tanto_monta.rules.diplomacy import clauses
 from condotta.games.tanto_monta.rules.land import move
 from condotta.games.tanto_monta.state import SEATS, State
 from tests.generic.strategies import varied_choices
@@ -82,6 +84,22 @@ def test_enemies_one_by_one_and_all() -> None:
         s.allied = {"venice": "france", "genoa": "castile", "papacy": "portugal"}
         for power in POWERS:
             assert {*enemies_of(s, power)} == {other for other in POWERS if at_war(s, power, other)}
+
+
+def test_clauses_that_can_be_added() -> None:
+    """With the others looked at only where they can be touched, and with all of them looked at."""
+    for number, s in enumerate(states()):
+        random = Random(number)
+        for giver, receiver in ((0, 2), (2, 1), (3, 2), (1, 3)):
+            chosen: list[Clause] = []
+            for _ in range(4):
+                fitting = clauses.to_add(s, giver, receiver, chosen, mutual=True)
+                for id in clauses.kinds(mutual=True):
+                    every = clauses.KINDS[id].possible(s, giver, receiver)
+                    found = [one.term for one in every if not clauses.hindrance(s, [*chosen, one])]
+                    assert [one.term for one in fitting.get(id, [])] == found
+                if fitting:
+                    chosen.append(random.choice(fitting[random.choice(list(fitting))]))
 
 
 def test_what_is_left_in_the_pools() -> None:

@@ -83,7 +83,7 @@ function isAsBefore(a: Placed, b: Placed): boolean {
   return a.level === b.level && sameName && areAlike(a.at, b.at);
 }
 
-/** In units of the drawing. */
+/** In units of the drawing. Where nothing keeps any room free, nothing pushes: a thousand hexes would take long. */
 export function anchorsOf(areas: readonly Area[], scale: number): Places {
   const size = pixelsOf(scale) / scale;
   const bodies = areas.map(({ id, at: [x, y], hull, keep, room = ROOM }) => ({
@@ -99,7 +99,8 @@ export function anchorsOf(areas: readonly Area[], scale: number): Places {
       return keep ? keep(inside, scale) : inside;
     },
   }));
-  return settle(bodies, GAP / scale);
+  const push = bodies.some(({ half, up }) => half > 0 || up > 0);
+  return push ? settle(bodies, GAP / scale) : new Map(bodies.map(({ id, x, y, keep }) => [id, keep([x, y])]));
 }
 
 /** Offsets of names in units of a stack. `fixed` and `lines`, on which names rather do not lie, in units of the drawing. */

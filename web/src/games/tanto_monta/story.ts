@@ -15,6 +15,9 @@ const DEEDS = new Set([
   "headline.revealed",
   "leader.captured",
   "leader.gone",
+  "naval.begins",
+  "naval.won",
+  "raid.begins",
   "siege.begun",
   "turn.begins",
   "victory.totals",
@@ -34,6 +37,11 @@ const DETAILS = new Set([
 ]);
 const WAYS: Readonly<Record<string, Happening["kind"]>> = {
   "move.declared": "move",
+  "naval.evaded": "move",
+  "naval.interception_tried": "attack",
+  "naval.retreats": "move",
+  "naval.sails": "move",
+  "transport.declared": "move",
   "interception.tried": "attack",
   "battle.avoided": "move",
   "deployment.done": "move",
@@ -42,6 +50,8 @@ const WAYS: Readonly<Record<string, Happening["kind"]>> = {
 const SPOTS: Readonly<Record<string, Happening["kind"]>> = {
   "assault.made": "battle",
   "battle.begins": "battle",
+  "naval.begins": "battle",
+  "raid.begins": "attack",
   "control.gained": "conquest",
   "fortress.built": "change",
   "leader.arrives": "change",

@@ -151,6 +151,22 @@ describe("fights", () => {
     expect(STORY.battles(log.slice(0, 2))).toEqual([]);
   });
 
+  test("naval combats and piracy are fights like others", () => {
+    const sea = [
+      line(1, "naval.declared", { seat: 2, power: "spain", number: 2 }),
+      line(2, "naval.sails", { power: "spain", place: "valencia", to: "gulf_of_lion" }),
+      line(3, "naval.interception_rolled", { seat: 3, parts: { leaders: 2 }, dice: 8, total: 10 }, [[3, 3], [3, 5]]),
+      line(4, "naval.begins", { place: "gulf_of_lion", attacker: "spain", defender: "france" }),
+      line(5, "naval.rolled", { attacker: 1, defender: 0, attacker_sum: sum([5, 4], 0), defender_sum: sum([1, 4], 0) }),
+    ];
+    expect(fightNow(sea)).toMatchObject({ place: "gulf_of_lion", seats: [2, 3], over: false });
+    expect(rollsOf(sea[4] as LogLine)[0]?.dice.map(({ hits }) => hits)).toEqual([true, false]);
+    expect(attemptOf(sea[2] as LogLine)?.total).toBe(10);
+    const raid = [line(6, "raid.begins", { seat: 0, power: "north_africa", zone: "alboran_sea", target: "spain" }), line(7, "raid.defence", { seat: 2, zone: "alboran_sea", hits: 1, sum: sum([5], 0) })];
+    expect(fightNow(raid)).toMatchObject({ place: "alboran_sea", seats: [0, 2] });
+    expect(rollsOf(raid[1] as LogLine)[0]?.side).toBe("defender");
+  });
+
   test("marches are ways on the map, conquests flashes", () => {
     const told = STORY.movements([log[1] as LogLine, line(8, "control.gained", { space: "toro", power: "portugal" })]);
     expect(told).toEqual([

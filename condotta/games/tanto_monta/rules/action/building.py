@@ -29,7 +29,7 @@ class BuildShip(InSpace):
         return [(power, port) for power in navies(s, seat) for port in ships.where(s, power, self.kind)]
 
     def can(self, forces: Forces, budget: Budget) -> bool:
-        for power in forces.powers:
+        for power in navies(forces.s, forces.seat):
             if self.is_paid(budget, power) and ships.is_possible(forces, power, self.kind):
                 return True
         return False

@@ -12,6 +12,7 @@ from ..common import points
 from ..common.powers import TORDESILLAS, treaty_holds
 
 ACTION: Final = "piracy"
+MOST: Final = FACTS.limits["piracy_per_turn"]
 MOST_PLAYERS: Final = 2  # in a zone and turn (TM-16.4.d)
 RIVALS: Final = ((SPAIN, PORTUGAL), (PORTUGAL, SPAIN))
 HIT: Final = 5
@@ -24,7 +25,7 @@ def hindrance(s: State, seat: int, zone: str) -> str:
         return "TM-16.4.c"
     if len(markers) >= MOST_PLAYERS:
         return "TM-16.4.d"
-    return "TM-16.4.e" if number(s, seat) >= FACTS.limits["piracy_per_turn"] else ""
+    return "TM-16.4.e" if number(s, seat) >= MOST else ""
 
 
 def number(s: State, seat: int) -> int:

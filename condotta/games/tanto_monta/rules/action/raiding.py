@@ -2,7 +2,7 @@
 
 A module that knows a kind of piracy adds it:
 
-    WAYS["pirate"] = Way(options, carry_out)
+    WAYS["pirate"] = Way(options, cost, carry_out)
 """
 
 from __future__ import annotations
@@ -18,14 +18,16 @@ from .actions import ACTIONS, Performer
 from .pirates import ACTION
 
 Options: TypeAlias = Callable[[State, int, Budget], list[Option]]  # all of one verb, those that can be paid
+Cost: TypeAlias = Callable[[State, int, Option], int]
 CarryOut: TypeAlias = Callable[[Table, int, Budget, Option], Flow[None]]  # its price included
 
 
 class Way:
     """Piracy on one of the maps."""
 
-    def __init__(self, options: Options, carry_out: CarryOut) -> None:
+    def __init__(self, options: Options, cost: Cost, carry_out: CarryOut) -> None:
         self.options: Final = options
+        self.cost: Final = cost
         self.carry_out: Final = carry_out
 
 
@@ -40,6 +42,9 @@ class Piracy(Performer):
 
     def may(self, s: State, seat: int, budget: Budget) -> bool:
         return any(way.options(s, seat, budget) for way in WAYS.values())
+
+    def costs(self, s: State, seat: int, budget: Budget) -> list[int]:
+        return [WAYS[option.verb].cost(s, seat, option) for option in self.options(s, seat, budget)]
 
     def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
         found = self.options(g.state, seat, budget)

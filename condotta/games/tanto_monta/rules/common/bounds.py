@@ -29,6 +29,10 @@ GUEST_OF: Final = {
 }
 
 
+BARRED: Final = tuple(name for name, facts in LEADERS.items() if facts.power == "france" and name != ANJOU)
+CATALAN_HOME: Final = LISTS["catalan_home"]
+
+
 def is_home_of(space: str, powers: Sequence[str]) -> bool:
     return any(power in SPACES[space].home for power in powers)
 
@@ -70,8 +74,7 @@ def is_fair_game(s: State, limited: str) -> bool:
 
 def bars(s: State, name: str, to: str) -> bool:
     """TM-20.8.b: of the French leaders Anjou alone goes to Catalan home spaces until Catalonia has surrendered."""
-    french = LEADERS[name].power == "france" and name != ANJOU
-    return french and to in LISTS["catalan_home"] and not control.has_surrendered(s, "catalonia")
+    return name in BARRED and to in CATALAN_HOME and not control.has_surrendered(s, "catalonia")
 
 
 def without_barred(s: State, leaders: Sequence[str], places: Sequence[str]) -> list[str]:

@@ -129,7 +129,7 @@ def places_of(s: State, side: str) -> list[str]:
     found: list[str] = []
     for place, there in s.fleets.items():
         for fleet in there:
-            who = user(s, fleet)
+            who = fleet.lent or (user(s, fleet) if fleet.power == INDEPENDENT else fleet.power)
             if who not in sides:
                 sides[who] = navy(s, who) == side
             if sides[who]:

@@ -59,4 +59,4 @@ def carry_out(g: Table, clause: Clause) -> Flow[None]:
         yield from follows(g, one, other)
 
 
-clauses.declare(Kind("alliance", "TM-9.1.e", possible, hindrance, carry_out, mutual=True))
+clauses.declare(Kind("alliance", "TM-9.1.e", possible, hindrance, carry_out, mutual=True, reads=("peace",)))

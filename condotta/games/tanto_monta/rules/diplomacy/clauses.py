@@ -31,6 +31,7 @@ class Kind:
         carry_out: CarryOut,
         *,
         mutual: bool = False,
+        reads: tuple[str, ...] = (),
     ) -> None:
         assert id in CLAUSES, id
         self.id: Final = id
@@ -39,6 +40,7 @@ class Kind:
         self.hindrance: Final = hindrance
         self.carry_out: Final = carry_out
         self.mutual: Final = mutual  # both give it
+        self.reads: Final = reads  # other kinds on which it depends whether such a clause is possible
 
 
 KINDS: Final[dict[str, Kind]] = {}
@@ -59,10 +61,13 @@ def hindrance(s: State, clauses: Sequence[Clause]) -> str:
     return ""
 
 
-def fits(s: State, clauses: Sequence[Clause], new: Clause) -> bool:
-    """Nothing hinders these clauses with one more. Mostly the new one is not possible, and the others need no look."""
-    together = [*clauses, new]
-    return not KINDS[new.kind].hindrance(s, new, together) and not (clauses and hindrance(s, together))
+def hindered(s: State, clauses: Sequence[Clause]) -> list[Clause]:
+    """Those of these clauses that are not possible now, among the others."""
+    return [
+        clause
+        for place, clause in enumerate(clauses)
+        if KINDS[clause.kind].hindrance(s, clause, clauses) or any(clause.is_like(one) for one in clauses[:place])
+    ]
 
 
 def kinds(*, mutual: bool) -> list[str]:
@@ -76,11 +81,33 @@ def to_add(s: State, giver: int, receiver: int, clauses: Sequence[Clause], *, mu
     return {id: fitting for id, fitting in found.items() if fitting}
 
 
-def of_kind(s: State, kind: str, giver: int, receiver: int, clauses: Sequence[Clause]) -> Iterator[Clause]:
-    """What of one kind he could add, one by one: who asks whether there is any need not know all."""
+def of_kind(
+    s: State,
+    kind: str,
+    giver: int,
+    receiver: int,
+    clauses: Sequence[Clause],
+    stuck: Sequence[Clause] | None = None,
+) -> Iterator[Clause]:
+    """What of one kind he could add, one by one: who asks whether there is any need not know all. Only clauses that
+    read this kind are looked at again with each of them; `stuck` are those that are hindered as it is."""
+    hindering = hindered(s, clauses) if stuck is None else stuck
+    touched = [clause for clause in clauses if kind == clause.kind or kind in KINDS[clause.kind].reads]
+    if any(clause not in touched for clause in hindering):
+        return
     for one in KINDS[kind].possible(s, giver, receiver):
-        if fits(s, clauses, one):
+        together = [*clauses, one]
+        if KINDS[kind].hindrance(s, one, together) or any(one.is_like(other) for other in clauses):
+            continue
+        if not touched or not hindered_among(s, touched, together):
             yield one
+
+
+def hindered_among(s: State, some: Sequence[Clause], clauses: Sequence[Clause]) -> bool:
+    """Is one of some clauses not possible among all of them?"""
+    return any(KINDS[clause.kind].hindrance(s, clause, clauses) for clause in some) or any(
+        clause.is_like(other) for clause in some for other in clauses if other is not clause
+    )
 
 
 def carry_out(g: Table, clauses: Sequence[Clause]) -> Flow[None]:

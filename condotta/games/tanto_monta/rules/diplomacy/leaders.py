@@ -80,4 +80,4 @@ def forgo(g: Table, clause: Clause) -> Flow[None]:
 
 
 clauses.declare(Kind("leader", "TM-9.1.g", to_return, may_return, give_back))
-clauses.declare(Kind("no_roll", "TM-9.1.l", to_forgo, may_forgo, forgo))
+clauses.declare(Kind("no_roll", "TM-9.1.l", to_forgo, may_forgo, forgo, reads=("leader",)))

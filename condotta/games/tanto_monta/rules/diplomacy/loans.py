@@ -114,4 +114,4 @@ def lend_to_own(g: Table, seat: int) -> Flow[None]:
             yield from carry_out(g, clause)
 
 
-clauses.declare(Kind("loan", "TM-9.1.f", possible, hindrance, carry_out))
+clauses.declare(Kind("loan", "TM-9.1.f", possible, hindrance, carry_out, reads=("alliance",)))

@@ -116,4 +116,4 @@ def carry_out(g: Table, clause: Clause) -> Flow[None]:
         g.log("gift.militia_comes", RULE, power=clause.to, space=space)
 
 
-clauses.declare(Kind("militia", RULE, possible, hindrance, carry_out))
+clauses.declare(Kind("militia", RULE, possible, hindrance, carry_out, reads=("peace",)))

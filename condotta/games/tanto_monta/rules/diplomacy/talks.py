@@ -54,7 +54,7 @@ def offers_of(s: State, seat: int) -> Flow[list[Offer]]:
 class Draft:
     """An offer that is being put together, clause by clause; a counter-offer begins with what was offered."""
 
-    __slots__ = ("before", "clauses", "end", "hidden", "maker", "s", "struck", "taker")
+    __slots__ = ("before", "clauses", "end", "hidden", "maker", "s", "struck", "stuck", "taker")
 
     def __init__(self, s: State, maker: int, taker: int, before: Offer | None = None) -> None:
         self.s = s
@@ -62,6 +62,7 @@ class Draft:
         self.taker = taker
         self.before = before
         self.clauses: list[Clause] = [] if before is None else list(before.clauses)
+        self.stuck: list[Clause] = []  # clauses that are not possible now
         self.struck: list[Clause] = []  # what has been struck out is not put in again
         self.hidden = before is not None  # others do not know that he was offered anything
         self.end = PASS if self.hidden else WITHDRAW
@@ -69,6 +70,7 @@ class Draft:
     def put_together(self) -> Flow[list[Offer]]:
         """The offer when it is sent; nothing when it is withdrawn."""
         while True:
+            self.stuck = clauses.hindered(self.s, self.clauses)
             gives = self.kinds_to_add(self.maker, self.taker, mutual=True)
             asks = self.kinds_to_add(self.taker, self.maker, mutual=False)
             options = [self.end, *([OFFER] if self.may_be_sent() else [])]
@@ -108,13 +110,13 @@ class Draft:
         return [kind for kind in found if any(True for _ in self.of_kind(kind, giver, receiver))]
 
     def of_kind(self, kind: str, giver: int, receiver: int) -> Iterator[Clause]:
-        for one in clauses.of_kind(self.s, kind, giver, receiver, self.clauses):
+        for one in clauses.of_kind(self.s, kind, giver, receiver, self.clauses, self.stuck):
             if not is_among(one, self.struck):
                 yield one
 
     def may_be_sent(self) -> bool:
         """It says something that is possible, and not what the other has offered himself."""
-        if not self.clauses or clauses.hindrance(self.s, self.clauses):
+        if not self.clauses or self.stuck:
             return False
         return self.before is None or not same(self.clauses, self.before.clauses)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Final
 
 from condotta.core.flow import Flow
@@ -28,7 +29,7 @@ CASES: Final = {"castile": "TM-9.1.y", "aragon": "TM-9.1.z", "navarre": "TM-9.1.
 def possible(s: State, giver: int, receiver: int) -> Iterator[Clause]:
     """All that a player controls and another may receive."""
     own, others = of_seat(s, giver), of_seat(s, receiver)
-    for space in SPACES:
+    for space in passing(tuple(others)):
         owner = owner_of(s, space)
         if owner in own and control.in_play(s, space):
             for to in others:
@@ -68,6 +69,21 @@ def case(s: State, power: str, to: str, space: str) -> str:
     if place.italy and not ally and power in IN_ITALY and to in IN_ITALY and POWERS[power].seat != POWERS[to].seat:
         return "TM-9.1.ac"
     return ""
+
+
+def could_pass(space: str, to: str) -> bool:
+    """A space that some case could give to a power, whoever holds it: what does not fit here has no case."""
+    place = SPACES[space]
+    if not place.home or place.italy or space in LISTS["kingdom_of_naples"]:
+        return True
+    crowns = CROWNS if to == control.SPAIN else (to,)
+    return any(home in crowns or POWERS[home].minor or to in BETWEEN.get(home, ()) for home in place.home)
+
+
+@cache
+def passing(powers: tuple[str, ...]) -> list[str]:
+    """All that could pass to one of these powers, in the order of the map."""
+    return [space for space in SPACES if any(could_pass(space, to) for to in powers)]
 
 
 def is_home_of(s: State, space: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Cards that send fleets and corsairs to sea: 12, 92; and the raids of card 33 (TM-16.4.u)."""
+"""Cards that send fleets and corsairs to sea: 12, 67, 92; and the raids of card 33 (TM-16.4.u)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ from typing import Final
 
 from condotta.core.flow import Flow, choose, offer
 
-from ...data.things import MUSLIM
+from ...data.things import MUSLIM, PORTUGAL
 from ...state import State, Table
 from ..action import actions
 from ..action import budget as cp
 from ..common import events, receiving
 from ..common.powers import player
+from ..construction import naos as shipyard
+from ..minors import steps
+from ..ocean import launching
+from ..sea import orders
 from ..sea.raid import ALGIERS, BARBARY
 from ..winter import caravans
 from .adding import add, can_add
@@ -24,7 +28,10 @@ ALGIERS_CP: Final = 6
 ALGIERS_LINES: Final = ["naval_move", "piracy"]
 SEA_DOG: Final = "sea_dog"
 SEA_DOG_CP: Final = 2
-SEA_DOG_MOVES: Final = 2
+FREE_MOVES: Final = 2
+LION: Final = "albuquerque_lion_of_the_seas"
+POWER: Final = "portugal"
+COURTED: Final = ("florence", "naples")
 
 
 # 12: BARBARY PIRATES OF TLEMCEN
@@ -91,20 +98,52 @@ def sea_dog(g: Table, seat: int) -> Flow[None]:
         g.log("ships.back", "TM-16.1.ae", power=key.partition("/")[0], number=s.ships_to_come.pop(key))
     s.sea_dog = True
     s.budget = cp.of_event(SEA_DOG, SEA_DOG_CP)
-    s.budget.free_moves = SEA_DOG_MOVES
+    s.budget.free_moves = FREE_MOVES
     yield from ()
 
 
-def free_naval_moves(g: Table, seat: int, card: str, navy: str, number: int) -> Flow[None]:
-    """Naval Moves of one navy that an event gives to a player, whoever plays it; no CP are spent."""
+# 67: ALBUQUERQUE, LION OF THE SEAS
+
+
+def has_navy(s: State, seat: int) -> bool:
+    return orders.can_move(s, PORTUGAL, POWER)
+
+
+def may_launch(s: State, seat: int) -> bool:
+    return shipyard.left_to_build(s, PORTUGAL) > 0 or has_navy(s, seat)
+
+
+def lion_of_the_seas(g: Table, seat: int) -> Flow[None]:
+    """#67 a: whoever plays it, Portugal gets a Nao and makes two Naval Moves."""
+    yield from launching.launch(g, PORTUGAL)
+    yield from free_naval_moves(g, seat, LION)
+
+
+def may_court(s: State, seat: int) -> bool:
+    return bool(steps.open_to(s, PORTUGAL, COURTED)) or has_navy(s, seat)
+
+
+def lion_at_court(g: Table, seat: int) -> Flow[None]:
+    """#67 b: Portugal rises a level in Florence or Naples, may have that minor checked, and makes two Naval Moves."""
+    minor = yield from steps.advance(g, PORTUGAL, COURTED)
+    if minor:
+        yield from steps.may_check(g, PORTUGAL, [minor])
+    yield from free_naval_moves(g, seat, LION)
+
+
+def free_naval_moves(g: Table, seat: int, card: str) -> Flow[None]:
+    """Two Naval Moves of Portugal, for which no CP are spent: the rest of its own impulse, or at once in another's."""
     s = g.state
     before = s.budget
     s.budget = cp.of_event(card, 0)
-    s.budget.only, s.budget.free_moves, s.budget.navy = [cp.NAVAL_MOVE], number, navy
-    yield from actions.spend(g, seat)
-    s.budget = before
+    s.budget.only, s.budget.free_moves, s.budget.navy = [cp.NAVAL_MOVE], FREE_MOVES, POWER
+    if seat != PORTUGAL:
+        yield from actions.spend(g, PORTUGAL)
+        s.budget = before
 
 
 events.declare(BARBARY, "a", is_muslim, barbary_pirates)
 events.declare(BARBARY, "b", may_call_tlemcen, call_tlemcen)
 events.declare(SEA_DOG, "", events.always, sea_dog)
+events.declare(LION, "a", may_launch, lion_of_the_seas)
+events.declare(LION, "b", may_court, lion_at_court)

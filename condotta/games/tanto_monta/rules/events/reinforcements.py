@@ -94,7 +94,9 @@ def takes_in(s: State, power: str, space: str) -> bool:
 
 def is_somewhere(s: State, power: str, kind: str) -> bool:
     """Is there any?"""
-    return bool(ports(s, power)) if kind in SHIPS else any(takes_in(s, power, space) for space in SPACES)
+    if kind in SHIPS:
+        return bool(ports(s, power))
+    return any(takes_in(s, power, space) for space in (*POWERS[power].home, *SPACES))
 
 
 def ports(s: State, power: str) -> list[str]:
@@ -121,8 +123,9 @@ def is_in_pool(s: State, power: str, kind: str) -> bool:
     return known and pool.ships_left(s, navy) > 0 and not recruit.has_surrendered(s, power)
 
 
-def choices(s: State, seat: int, left: int) -> list[Option]:
-    """Power and kind, of the player's own action list, for which the CP suffice; a navy once."""
+def choices(s: State, seat: int, left: int, only_one: bool = False) -> list[Option]:
+    """Power and kind, of the player's own action list, for which the CP suffice; a navy once. Who asks whether there is
+    any need not know all."""
     found: list[Option] = []
     navies: list[tuple[str, str]] = []
     for power in run_by(s, seat):
@@ -134,11 +137,13 @@ def choices(s: State, seat: int, left: int) -> list[Option]:
             if (kind not in SHIPS or navy not in navies) and is_somewhere(s, power, kind):
                 found.append(offer("raise", power, kind))
                 navies.append(navy)
+                if only_one:
+                    return found
     return found
 
 
 def may_reinforce(s: State, seat: int) -> bool:
-    return bool(choices(s, seat, WORTH))
+    return bool(choices(s, seat, WORTH, only_one=True))
 
 
 def reinforce(g: Table, seat: int) -> Flow[None]:

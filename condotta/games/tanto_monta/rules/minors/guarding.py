@@ -12,12 +12,14 @@ from ...data.things import MUSLIM
 from ...pieces import NOBODY, Budget
 from ...state import State, Table
 from ..action.actions import BETWEEN, Between
-from ..common import control, papal, robbing, stacks
+from ..common import control, papal, robbing
 from ..common.powers import PAPACY, at_war, player
 from ..diplomacy import wars
 from . import activation
 
 AREAS: Final = ("italy", "naples", "sardinia", "corsica", "sicily")  # TM-21.7-thr.a
+NEAR_ROME: Final = tuple(id for id, space in SPACES.items() if space.area in AREAS)
+MUSLIMS: Final = tuple(id for id, power in POWERS.items() if power.seat == MUSLIM)
 DECLARERS: Final = ("", "portugal", "castile", "france")  # by seat; Castile for both crowns
 
 
@@ -62,12 +64,13 @@ def is_threatened(s: State) -> bool:
     """TM-21.7-thr.a: the Papacy is nobody's, Borgia not in play, and Muslims stand in Italy or its islands."""
     if not papal.is_inactive(s) or papal.borgia(s):
         return False
-    return any(is_muslim(s, space) for space, facts in SPACES.items() if facts.area in AREAS)
+    return any(is_muslim(s, space) for space in NEAR_ROME)
 
 
 def is_muslim(s: State, space: str) -> bool:
-    muslims = [power for power in POWERS if POWERS[power].seat == MUSLIM]
-    return control.controller(s, space) in muslims or any(player(s, one.power) == MUSLIM for one in stacks.at(s, space))
+    if control.controller(s, space) in MUSLIMS:
+        return True
+    return space in s.stacks and any(player(s, one.power) == MUSLIM for one in s.stacks[space])
 
 
 BETWEEN.append(PapalWar(offer("papal_war")))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import product
 from typing import Final
 
@@ -103,6 +104,12 @@ def best(minor: str, seats: Sequence[int], totals: Sequence[int]) -> int:
 
 def chance(minor: str, seats: Sequence[int], levels: Sequence[int], seat: int) -> float:
     """How likely this player wins against these others."""
+    return reckoned(minor, tuple(seats), tuple(levels), seat)
+
+
+@lru_cache(maxsize=4096)
+def reckoned(minor: str, seats: tuple[int, ...], levels: tuple[int, ...], seat: int) -> float:
+    """Bots and notes ask the same again and again."""
     if seat not in seats:
         return 0.0
     wins = 0

@@ -113,20 +113,27 @@ def unload(g: Table, id: str) -> Flow[None]:
 
 
 def capture(g: Table, id: str, seat: int) -> Flow[None]:
-    """TM-5.2.f: it is the captor's with all that it carries; if he has three now, one of them leaves the map."""
+    """TM-5.2.f: it is the captor's with all that it carries; if he would have three, one of them leaves the map."""
     s = g.state
+    gone = yield from one_too_many(g, seat, id)
     nao = s.naos[id]
     captor = NOBODY if NAOS[id].seat == seat else seat
     s.naos[id] = Nao(nao.place, damaged=nao.damaged, captor=captor)
     g.reveal()
     g.log("nao.captured", "TM-5.2.f", seat=seat, nao=id)
-    yield from make_room(g, seat)
+    remove(g, gone)
 
 
-def make_room(g: Table, seat: int) -> Flow[None]:
-    """TM-5.2.a: who has come to three Naos on the map takes one of them off it."""
+def one_too_many(g: Table, seat: int, new: str) -> Flow[str]:
+    """TM-5.2.a: who is about to have three Naos on the map says which of them leaves it; "" if there is room."""
     found = counted(g.state, seat)
-    if len(found) > MOST:
-        gone = yield from pick_one(seat, "remove_nao", found, "nao.too_many", "TM-5.2.a")
-        leave(g, gone)
-        g.log("nao.removed", "TM-5.2.a", nao=gone)
+    if new in found or NAOS[new].explorer or len(found) < MOST:
+        return ""
+    return (yield from pick_one(seat, "remove_nao", [*found, new], "nao.too_many", "TM-5.2.a"))
+
+
+def remove(g: Table, id: str) -> None:
+    """TM-16.1.k: taken off the map by its owner, if it is any."""
+    if id:
+        leave(g, id)
+        g.log("nao.removed", "TM-16.1.k", nao=id)

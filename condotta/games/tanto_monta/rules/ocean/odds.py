@@ -6,10 +6,10 @@ from functools import cache
 from itertools import product
 from typing import Final, NamedTuple
 
-from ...data import TABLES
+from ...data import NAOS, TABLES
 from ...state import State
 from ..construction.naos import BUILT
-from . import naos, navigation, zones
+from . import naos, navigation, piracy, zones
 
 DIE: Final = range(1, 7)
 
@@ -78,6 +78,31 @@ def of_winter(s: State, nao: str, more: int) -> Voyage:
     damaged = s.naos[nao].damaged
     whole, hurt, sunk = after_checks(1, navigation.navigation_bonus(s, nao) + more, damaged)
     return percent(sunk, 0.0 if damaged else hurt, whole + hurt, 0.0)
+
+
+def of_raid(s: State, nao: str, target: int) -> tuple[int, int, int, int]:
+    """TM-16.5.e to h: dice of the defence and of the pirate if he is not hit; in per cent that he sinks, and that he
+    hits at least once."""
+    zone, damaged = s.naos[nao].place, s.naos[nao].damaged
+    defence = piracy.defence(s, target, zone)
+    attack = piracy.piracy_dice(s, nao, target, zone)
+    miss = 2 / 3
+    none, one = miss**defence, defence * miss ** (defence - 1) / 3
+    sinks = 1 - none if damaged else 1 - none - one
+    hits = none * (1 - miss**attack)
+    if not damaged:
+        hits += one * (1 - miss ** (NAOS[nao].piracy + 1))  # damaged he has one die less, or the same
+    return defence, attack, round(100 * sinks), round(100 * hits)
+
+
+def of_escort(s: State, seat: int) -> Voyage:
+    """TM-18.7-esc.b: arrives, stays (as `damaged`), sinks."""
+    if s.pilot == seat:
+        return Voyage(0, 0, 100, 0)
+    more = TABLES["navigation"].modifiers["escort"] + navigation.technology(s, seat, "navigation")
+    row = results("navigation", more)
+    safe, harm, sink = (row.get(result, 0.0) for result in (navigation.SAFE, navigation.DAMAGED, navigation.SUNK))
+    return percent(sink, harm, safe, 0.0)
 
 
 def percent(sinks: float, damaged: float, arrives: float, marker: float) -> Voyage:

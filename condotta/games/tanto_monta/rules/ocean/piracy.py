@@ -8,6 +8,7 @@ from condotta.core.flow import Flow, Option, agrees, choose, offer, pick_one
 
 from ...data import NAOS, OCEAN_ZONES
 from ...data.things import FRANCE
+from ...pieces import SQUADRON as SHIP
 from ...pieces import Budget, Fleet
 from ...state import SEATS, State, Table
 from ..action import budget as cp
@@ -55,6 +56,11 @@ def options(s: State, seat: int, budget: Budget) -> list[Option]:
                 if cp.price(budget, pirates.ACTION, pirates.cost(s, seat, target)) <= budget.cp:
                     found.append(offer("pirate", nao, target))
     return found
+
+
+def cost(s: State, seat: int, option: Option) -> int:
+    """TM-16.5.d."""
+    return pirates.cost(s, seat, int(option.args[1]))
 
 
 def targets(s: State, seat: int, zone: str) -> list[int]:
@@ -170,7 +176,7 @@ def lose_squadron(g: Table, raid: Raid) -> Flow[None]:
     choice = yield from choose(raid.target, "piracy.squadron", ships, "TM-16.5.i")
     power, zone = str(choice.args[0]), str(choice.args[1])
     fleet = next(one for one in own_fleets(g.state, raid.target, zone) if one.power == power)
-    stacks.lose_ships(g.state, zone, Fleet(power, 1, lent=fleet.lent))
+    stacks.lose_ships(g.state, zone, fleet.one(SHIP))
     g.log("ships.lost", "TM-16.5.i", power=power, space=zone)
 
 
@@ -191,4 +197,4 @@ def resource_of(g: Table, target: int, zone: str, chooses: bool, rule: str) -> F
     return found[g.pick(len(found))]
 
 
-WAYS[VERB] = Way(options, announce)
+WAYS[VERB] = Way(options, cost, announce)

@@ -16,9 +16,7 @@ def carry_out(g: Table, seat: int, orders: list[Order]) -> Flow[None]:
     together."""
     s = g.state
     for order in orders:
-        if order.removes:
-            naos.leave(g, order.removes)
-            g.log("nao.removed", "TM-16.1.k", nao=order.removes)
+        naos.remove(g, order.removes)
     starts = {order.nao: s.naos[order.nao].place for order in orders}
     done: list[str] = []
     for order in orders:

@@ -97,6 +97,7 @@ class NavalBattle:
     def told(self) -> dict[str, Any]:
         return {
             "place": self.place,
+            "space": self.place,  # as battles on land say it
             "power": self.attacker.side,
             "other": self.defender.side,
             "attacker": self.attacker.hits,

@@ -7,7 +7,7 @@ from typing import Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, offer, pick_one
 
-from ...data import SEA_ZONES
+from ...data import SEA_ZONES, SPACES
 from ...pieces import NOBODY
 from ...state import State, Table
 from ..common import control, fleets
@@ -42,13 +42,18 @@ VOYAGES: Final[list[Voyages]] = []
 
 def can_move(s: State, seat: int, side: str) -> bool:
     """Is there anything that a Naval Move of this navy could move?"""
-    at_sea = any(
-        True
-        for place in fleets.places_of(s, side)
-        if any(not part.beaten and part.size for part in fleets.ships_of(s, side, place))
-        and (is_way_out(s, side, place) or passage.useful(s, side, place))
-    )
-    return at_sea or any(part.may(s, seat, side) for part in VOYAGES)
+    for place, there in s.fleets.items():
+        for part in there:
+            if fleets.side_of(s, part) == side and not part.beaten and part.size and can_leave(s, side, place):
+                return True
+    return any(part.may(s, seat, side) for part in VOYAGES)
+
+
+def can_leave(s: State, side: str, place: str) -> bool:
+    """Ships of a navy could sail from there somewhere, or ask for leave to do so; not from an Ocean Zone or a box."""
+    if place not in SEA_ZONES and place not in SPACES:
+        return False
+    return is_way_out(s, side, place) or bool(passage.useful(s, side, place))
 
 
 def movable(s: State, side: str, place: str) -> Flotilla:
@@ -105,7 +110,9 @@ def give_orders(g: Table, move: NavalMove) -> Flow[bool]:
 
 def told(s: State, move: NavalMove) -> dict[str, object]:
     """What is where, and how many have their orders."""
-    return {"power": move.side, "where": fleets.places_of(s, move.side), "n": len(move.orders) + len(move.naos)}
+    ordered = [order[1] for order in move.naos]
+    number = len(move.orders) + len(move.naos)
+    return {"power": move.side, "where": fleets.places_of(s, move.side), "n": number, "ordered": ordered}
 
 
 def of_ships(s: State, move: NavalMove) -> list[Option]:

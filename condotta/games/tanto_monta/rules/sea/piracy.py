@@ -23,11 +23,16 @@ def options(s: State, seat: int, budget: Budget) -> list[Option]:
     if cp.price_of(budget, pirates.ACTION) > budget.cp:
         return []
     found = []
+    zones = [zone for zone in s.fleets if zone in SEA_ZONES]
     for side in fleets.navies_of(s, seat):
-        for zone in fleets.places_of(s, side):
-            if zone in SEA_ZONES and not raids.hindrance(s, seat, zone, budget):
+        for zone in [zone for zone in zones if fleets.ships_of(s, side, zone)]:
+            if not raids.hindrance(s, seat, zone, budget):
                 found += [offer("raid", side, zone, target) for target in raids.targets(s, side, zone)]
     return [one for one in found if price(s, seat, budget, str(one.args[2])) <= budget.cp]
+
+
+def cost(s: State, seat: int, option: Option) -> int:
+    return pirates.cost(s, seat, raids.owner_of(s, str(option.args[2])))
 
 
 def price(s: State, seat: int, budget: Budget, target: str) -> int:
@@ -181,4 +186,4 @@ def give_order(g: Table, raid: Raid, target: int) -> Flow[None]:
     g.log("raid.order_given", "TM-16.4.n", space=space)
 
 
-WAYS["raid"] = Way(options, announce)
+WAYS["raid"] = Way(options, cost, announce)

@@ -21,7 +21,9 @@ class NavalMoveAction(Performer):
     """TM-16.1.a, b: all ships of one navy."""
 
     def may(self, s: State, seat: int, budget: Budget) -> bool:
-        return cp.price_of(budget, LINE) <= budget.cp and any(True for side in sides(s, seat, budget))
+        return cp.price_of(budget, LINE) <= budget.cp and any(
+            moves(s, seat, budget, side) for side in fleets.navies_of(s, seat)
+        )
 
     def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
         found = sides(g.state, seat, budget)
@@ -40,8 +42,11 @@ class NavalMoveAction(Performer):
 
 def sides(s: State, seat: int, budget: Budget) -> list[str]:
     """Navies of a player with something to move, that these CP or free moves may move."""
-    own = fleets.navies_of(s, seat)
-    return [side for side in own if budget.navy in ("", side) and orders.can_move(s, seat, side)]
+    return [side for side in fleets.navies_of(s, seat) if moves(s, seat, budget, side)]
+
+
+def moves(s: State, seat: int, budget: Budget, side: str) -> bool:
+    return budget.navy in ("", side) and orders.can_move(s, seat, side)
 
 
 ACTIONS[LINE] = NavalMoveAction(LINE)

@@ -12,7 +12,7 @@ from ...data.things import MUSLIM
 from ...state import State, Table
 from ..action import impulse
 from ..common import answers, control, formations, groups, papal, paths, plague, stacks
-from ..common.bounds import bars, stays_within
+from ..common.bounds import BARRED, bars, stays_within
 from ..common.groups import Group
 from ..common.powers import PAPACY, are_allied, at_war, commands, major, player
 
@@ -140,6 +140,7 @@ def ways(s: State, about: Deployment, group: Group) -> Iterator[str]:
     sails = about.free or group.size <= MOST_AT_SEA
     leaders = stacks.leaders_by_place(s)
     shut: list[str] = []
+    french = [name for name in group.leaders if name in BARRED]
     start = (group.space, False, about.passes)  # where, over the sea, passes left
     found = {start: True}
     waiting = [start]
@@ -152,7 +153,9 @@ def ways(s: State, about: Deployment, group: Group) -> Iterator[str]:
             to = end[0]
             if end in found or to in shut:
                 continue
-            if not may_enter(s, powers, to, leaders.get(to, [])) or any(bars(s, name, to) for name in group.leaders):
+            if not may_enter(s, powers, to, leaders.get(to, [])) or (
+                french and any(bars(s, name, to) for name in french)
+            ):
                 shut.append(to)
                 continue
             found[end] = True

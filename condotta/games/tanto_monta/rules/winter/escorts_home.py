@@ -7,7 +7,7 @@ from typing import Final
 from condotta.core.flow import PASS, Flow, pick_one
 
 from ...data import OCEAN_ZONES, POWERS, TABLES
-from ...pieces import Fleet
+from ...pieces import SQUADRON, Fleet
 from ...state import SEATS, State, Table
 from ..common import stacks
 from ..common.powers import player
@@ -40,7 +40,7 @@ def of_fleet(g: Table, seat: int, zone: str, fleet: Fleet) -> Flow[None]:
         port = yield from pick_one(seat, "escort_home", ports, "winter.escort", RULE, told, PASS)
         if not port:
             return
-        come_home(g, seat, zone, Fleet(fleet.power, 1, lent=fleet.lent), port)
+        come_home(g, seat, zone, fleet.one(SQUADRON), port)
 
 
 def come_home(g: Table, seat: int, zone: str, ship: Fleet, port: str) -> None:

@@ -18,6 +18,7 @@ from ...rules.common.powers import major, player, run_by
 from ...rules.construction import recruit
 from ...rules.land import requirements, siege
 from ...state import State
+from . import sea
 from .common import because, because_of_cp, own_spaces
 
 NOTHING_TO_DO: Final[dict[str, Why]] = {
@@ -30,6 +31,7 @@ NOTHING_TO_DO: Final[dict[str, Why]] = {
     "move_pass": ("nobody_marches", "TM-13.1.r"),
     "move_strait": ("nobody_marches", "TM-2.4.p"),
     "remove_unrest": ("no_unrest", "TM-12.4.j"),
+    **sea.NOTHING_TO_DO,
 }
 BUILT_AT_HOME: Final = "TM-17.b"
 NO_SIEGE: Final = "TM-15.1.a"
@@ -69,6 +71,8 @@ def why_no_action(s: State, seat: Seat, id: str, price: int, budget: Budget) -> 
         return "no_cp", "TM-11.1.a"
     if id == "build_fortress_map":
         return ("no_fortress_space", "TM-17.5.b") if s.fortress_markers[seat] else ("no_marker", "TM-17.5.a")
+    if budget.only and id not in budget.only:
+        return "not_with_these_cp", "TM-11.f"
     return NOTHING_TO_DO.get(id, ("nowhere_to_build", BUILT_AT_HOME))
 
 

@@ -10,6 +10,7 @@ from condotta.core.game import Why
 
 from ...data import LEADERS, SPACES
 from ...rules.common.powers import player
+from ...rules.ocean import naos, settling
 from ...state import State
 
 WHY: Final = {  # what the rules say that forbid something
@@ -52,7 +53,7 @@ WHY: Final = {  # what the rules say that forbid something
 
 
 def own(s: State, seat: Seat) -> dict[str, Sequence[str]]:
-    """What a player has: cards, resources, leaders on the map, spaces with land units."""
+    """What a player has: cards, resources, leaders on the map, spaces with land units, Naos, settlements."""
     return {
         "card": s.hands[seat],
         "leader": [
@@ -60,6 +61,8 @@ def own(s: State, seat: Seat) -> dict[str, Sequence[str]]:
         ],
         "resource": s.warehouses[seat],
         "stack": own_spaces(s, seat),
+        "nao": naos.of(s, seat),
+        "settlement": settling.of_player(s, seat),
     }
 
 

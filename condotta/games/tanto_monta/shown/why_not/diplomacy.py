@@ -52,6 +52,8 @@ REST: Final[Rest] = {
     "talks.whom": {"stack": ("not_for_the_deal", "TM-9.1.b")},
     "talks.draft": {"stack": ("not_for_the_deal", "TM-9.1.b"), "leader": ("not_for_the_deal", "TM-9.1.b")},
     "talks.value": {"stack": ("not_for_the_deal", "TM-9.1.b"), "leader": ("not_for_the_deal", "TM-9.1.b")},
+    "armagnac.unrest": {"stack": ("not_for_these", "TM-11.f")},
+    "loan.where": {"stack": ("not_nearest", "TM-9.2.m")},
     "gift.from": {"stack": ("no_militia_there", "TM-9.1.o")},
     "gift.to": {"stack": ("not_winter_place", "TM-9.1.o")},
 }

@@ -7,7 +7,7 @@ import pytest
 from condotta.core.flow import PASS, offer
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.rules.common.powers import are_allied, at_war
-from condotta.games.tanto_monta.rules.diplomacy import declarations, phase
+from condotta.games.tanto_monta.rules.diplomacy import clauses, declarations, phase
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.courts import agreed, alliance, announced, council, first_question, keys, peace, speak
 from tests.games.tanto_monta.table import answer_with, table
@@ -172,3 +172,19 @@ def test_the_players_speak_in_impulse_order() -> None:
     answer_with(phase.next_part(g))
     answer_with(phase.next_part(g))
     assert (s.stage, s.active) == (phase.STAGES[phase.STAGES.index(phase.DECLARATIONS) + 1], MUSLIM)
+
+
+@pytest.mark.rule("TM-9.1.u")
+def test_ex_9_1b_no_loan_on_condition_of_a_peace_with_another() -> None:
+    """EX-9.1b: Portugal cannot offer France squadrons for a peace of France with Aragon: what the two can write into an
+    offer concerns the two alone."""
+    s = council(2)
+    written = [
+        clause
+        for giver, receiver in ((PORTUGAL, FRANCE), (FRANCE, PORTUGAL))
+        for row in clauses.to_add(s, giver, receiver, [], mutual=True).values()
+        for clause in row
+    ]
+    assert written
+    assert {seat for clause in written for seat in (clause.giver, clause.receiver)} == {PORTUGAL, FRANCE}
+    assert all(clause.to not in ("spain", "castile", "aragon") for clause in written)

@@ -190,3 +190,4 @@ def test_the_same_clause_twice_is_none() -> None:
     s = council(2)
     one: Clause = peace(MUSLIM, PORTUGAL, "north_africa", "portugal")
     assert clauses.hindrance(s, [one, one]) == "TM-9.1.t"
+    assert clauses.hindrance(s, [one, peace(PORTUGAL, MUSLIM, "portugal", "north_africa")]) == "TM-9.1.t"  # its mirror

@@ -40,7 +40,7 @@ def test_one_player_after_the_other_in_impulse_order() -> None:
     g = table(s)
     answer_with(phase.next_part(g))  # the Muslim player can pay for nothing, and is not asked
     assert s.active == PORTUGAL
-    answer_with(phase.next_part(g), war("portugal", "france"), pay(WITCHCRAFT))
+    answer_with(phase.next_part(g), war("portugal", "france"), DONE, pay(WITCHCRAFT))
     assert s.active == SPAIN
     answer_with(phase.next_part(g))
     answer_with(phase.next_part(g), war("france", "nasrid"), DONE, pay(HIGHLIGHTS), NO)

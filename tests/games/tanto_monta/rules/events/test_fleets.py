@@ -103,12 +103,28 @@ def test_sea_dog_brings_ships_back_and_gives_two_cp_and_two_naval_moves() -> Non
     assert s.budget.cp == 1
 
 
-@pytest.mark.rule("TM-11.g")
-def test_naval_moves_that_an_event_gives_are_made_by_one_navy() -> None:
+LION = "albuquerque_lion_of_the_seas"
+
+
+@pytest.mark.rule("TM-11.g", "TM-17.4.k")
+def test_albuquerque_sends_portugal_to_sea_whoever_plays_him() -> None:
     s = at_sea(FRANCE)
     ships(s, "lisbon", "portugal", 1)
     ships(s, "tui", "beltranejos", 1)
     before = s.budget
-    flow = cards.free_naval_moves(table(s), PORTUGAL, "sea_dog", "portugal", 2)
-    answer_with(flow, offer("action", "naval_move"), sail("portugal", "lisbon", "atlantic_ocean"), DONE)
+    flow = events.EVENTS[LION, "a"].does(table(s, [1]), FRANCE)
+    answer_with(flow, offer("action", "naval_move"), sail("portugal", "lisbon", "atlantic_ocean"), DONE, DONE)
     assert (ships_at(s, "atlantic_ocean"), s.budget) == ({"portugal": (1, 0)}, before)
+    assert [nao.place for nao in s.naos.values()] == ["built_naos"]
+
+
+@pytest.mark.rule("TM-11.g")
+def test_albuquerque_at_court_in_portugal_s_own_impulse() -> None:
+    s = at_sea(PORTUGAL)
+    s.influence["florence"], s.influence["naples"] = [0, 0, 0, 0], [0, 0, 0, 0]
+    ships(s, "lisbon", "portugal", 1)
+    flow = events.EVENTS[LION, "b"].does(table(s), PORTUGAL)
+    answer_with(flow, offer("court", "naples"), DONE)
+    assert s.influence["naples"] == [0, 1, 0, 0]
+    assert s.budget is not None
+    assert (s.budget.cp, s.budget.free_moves, possible(s, PORTUGAL, s.budget)) == (0, 2, ["naval_move"])

@@ -8,11 +8,12 @@ import pytest
 
 from condotta.core.flow import NO, YES, Option, offer
 from condotta.games.tanto_monta import turn
-from condotta.games.tanto_monta.data import CARD_IDS
+from condotta.games.tanto_monta.data import CARD_IDS, POWERS
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import NOBODY, Budget
 from condotta.games.tanto_monta.rules.action import actions, impulse
 from condotta.games.tanto_monta.rules.common import control, events, groups, lines, papal, points, stacks
+from condotta.games.tanto_monta.rules.common.forces import Forces
 from condotta.games.tanto_monta.rules.common.powers import are_allied, at_war
 from condotta.games.tanto_monta.rules.land import entry, interception, move, requirements, retreat
 from condotta.games.tanto_monta.rules.land.battle import Move
@@ -347,6 +348,9 @@ def test_a_christian_runs_the_papal_troops_in_his_impulse() -> None:
     recruits = [space for power, space in regulars.places(s, SPAIN, s.budget) if power == "papacy"]
     assert recruits == ["ravenna", "ancona", "rome"]
     assert not [port for power, port in ship.places(s, SPAIN, s.budget) if power == "papacy"]
+    s.markers |= {port: "portugal" for power in ("castile", "aragon") for port in POWERS[power].home_ports}
+    assert not ship.may(s, SPAIN, s.budget)
+    assert not ship.can(Forces(s, SPAIN), s.budget)  # both say the same
     assert GUARD not in asked(s, SPAIN)
     assert points.owner(s, "rome") == NOBODY
     impulse.tidy(s)

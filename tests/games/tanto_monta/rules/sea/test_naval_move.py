@@ -6,7 +6,7 @@ import pytest
 
 from condotta.core.flow import DONE, NO, YES, offer
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
-from condotta.games.tanto_monta.pieces import Fleet
+from condotta.games.tanto_monta.pieces import Fleet, Nao
 from condotta.games.tanto_monta.rules.common import stacks
 from condotta.games.tanto_monta.rules.sea import orders
 from condotta.games.tanto_monta.rules.sea.engagement import NavalMove
@@ -290,3 +290,11 @@ def test_seville_opens_only_with_jerez() -> None:
     naval_move(s, SPAIN, offer("ask_passage", "jerez"), YES, sail("spain", "seville", CADIZ))
     assert ships_at(s, CADIZ) == {"spain": (1, 0)}
     assert "seville" in goals(s, "spain", CADIZ)
+
+
+@pytest.mark.rule("TM-16.1.c")
+def test_muslim_naos_move_with_north_africa() -> None:
+    s = at_sea(MUSLIM)
+    s.naos["nao_muslim_c1p1"] = Nao("built_naos")
+    assert orders.can_move(s, MUSLIM, "north_africa")
+    assert not orders.can_move(s, MUSLIM, "nasrid")

@@ -40,7 +40,10 @@ export function point(lon: number, lat: number): [number, number] {
 
 /** The middle of a hex by its number; even columns lie half a hex lower. */
 export function centreOf(id: string): Point {
-  const [column, row] = [Number(id.slice(0, 2)), Number(id.slice(2, 4))];
+  return middleOf(Number(id.slice(0, 2)), Number(id.slice(2, 4)));
+}
+
+function middleOf(column: number, row: number): Point {
   const lower = column % 2 === 0 ? STEP.v / 2 : 0;
   return onSheet(FIRST.u + (column - 1) * STEP.u, FIRST.v - (row - 1) * STEP.v - lower);
 }
@@ -55,16 +58,20 @@ export function ringAround([x, y]: Point, radius = RADIUS): Ring {
 
 /** The hex in which a point of the drawing lies. */
 export function hexAt([x, y]: Point): string {
+  return String(numberAt(x, y)).padStart(4, "0");
+}
+
+/** The same as a number: the relief asks for half a million of them. */
+export function numberAt(x: number, y: number): number {
   const near = Math.round((x / UNITS - MARGIN) / STEP.u);
-  let best = "";
+  let best = 0;
   let least = Infinity;
   for (let column = Math.max(1, near); column <= near + 2; column += 1) {
     const lower = column % 2 === 0 ? 0.5 : 0;
     const row = Math.max(1, Math.round((y / UNITS - MARGIN) / STEP.v - lower) + 1);
-    const id = `${String(column).padStart(2, "0")}${String(row).padStart(2, "0")}`;
-    const [cx, cy] = centreOf(id);
-    const away = Math.hypot(cx - x, cy - y);
-    if (away < least) [best, least] = [id, away];
+    const [cx, cy] = middleOf(column, row);
+    const away = (cx - x) ** 2 + (cy - y) ** 2;
+    if (away < least) [best, least] = [100 * column + row, away];
   }
   return best;
 }

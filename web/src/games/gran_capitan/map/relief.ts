@@ -1,6 +1,6 @@
 /** Relief of the land as a picture: heights of the hexes, made smooth, roughened where it is steep, lit from the west. */
 import type { Printed } from "../view";
-import { HEIGHT, hexAt, WIDTH } from "./projection";
+import { HEIGHT, numberAt, WIDTH } from "./projection";
 
 const CELL = 2; // units to a point of the picture
 const [ACROSS, DOWN] = [Math.ceil(WIDTH / CELL), Math.ceil(HEIGHT / CELL)];
@@ -75,10 +75,10 @@ function fieldsOf(board: Printed) {
     woods: new Float32Array(size),
     marsh: new Float32Array(size),
   };
-  const hexes = new Map(board.hexes.map((hex) => [hex[0], hex]));
+  const hexes = new Map(board.hexes.map((hex) => [Number(hex[0]), hex]));
   for (let y = 0; y < DOWN; y += 1) {
     for (let x = 0; x < ACROSS; x += 1) {
-      const hex = hexes.get(hexAt([(x + 0.5) * CELL, (y + 0.5) * CELL]));
+      const hex = hexes.get(numberAt((x + 0.5) * CELL, (y + 0.5) * CELL));
       if (!hex) continue;
       const n = y * ACROSS + x;
       fields.land[n] = 1;

@@ -87,7 +87,7 @@ function FightNow({ fight, state, names }: PanelProps & { fight: Fight }) {
 
   function titleOf({ lines, place }: Fight): string {
     const keys = lines.map(({ key }) => key);
-    const kind = keys.some((key) => key.startsWith("assault")) ? "assaultAt" : keys.includes("battle.begins") ? "battleAt" : "marchTo";
+    const kind = keys.some((key) => key.startsWith("assault")) ? "assaultAt" : keys.some((key) => key.startsWith("raid")) ? "raidIn" : keys.includes("naval.begins") ? "navalAt" : keys.includes("battle.begins") ? "battleAt" : keys[0]?.startsWith("naval") ? "sailTo" : "marchTo"; // prettier-ignore
     return w(kind, { space: shortName(names, place) });
   }
 }

@@ -19,9 +19,10 @@ export interface Attempt {
   total: number;
 }
 
-const BEGINS = new Set(["move.declared", "battle.begins", "assault.made"]);
-const ROUND = /^(battle|assault|interception|avoid|leadership|cavalry|unit\.lost|militia\.goes_home|mercenaries|relief|retreat|stack|leader\.(captured|gone|spent|to_track)|leadership|siege|control\.gained|card\.answers|withdrawn|displaced|rains|vp|points|plague)\b/; // prettier-ignore
-const OVER = new Set(["battle.won", "assault.failed", "control.gained", "siege.raised", "battle.avoided", "assault.rained_off"]);
+const BEGINS = new Set(["move.declared", "battle.begins", "assault.made", "naval.declared", "naval.begins", "raid.begins"]);
+const GOES_ON = new Set(["battle.begins", "naval.begins"]);
+const ROUND = /^(naval|raid|ships|battle|assault|interception|avoid|leadership|cavalry|unit\.lost|militia\.goes_home|mercenaries|relief|retreat|stack|leader\.(captured|gone|spent|to_track)|leadership|siege|control\.gained|card\.answers|withdrawn|displaced|rains|vp|points|plague)\b/; // prettier-ignore
+const OVER = new Set(["battle.won", "assault.failed", "control.gained", "siege.raised", "battle.avoided", "assault.rained_off", "naval.won", "naval.evaded", "raid.beaten_off"]);
 const SEATS: Readonly<Record<string, number>> = { nasrid: 0, north_africa: 0, portugal: 1, beltranejos: 1, castile: 2, aragon: 2, spain: 2, france: 3, catalonia: 3 }; // prettier-ignore
 /** By which rule each part of a roll is given. */
 const RULES: Readonly<Record<string, string>> = {
@@ -38,24 +39,38 @@ const RULES: Readonly<Record<string, string>> = {
   "defence.leaders": "TM-15.1.l",
   "defence.walls": "TM-15.1.l",
   "defence.cards": "TM-15.1.m",
+  "naval.ships": "TM-16.2.b",
+  "naval.leaders": "TM-16.2.b",
+  "naval.port": "TM-16.2.c",
+  "naval.cards": "TM-16.2.d",
+  "raid.ships": "TM-16.4.h",
+  "raid.near": "TM-16.4.i",
+  "raid.fortresses": "TM-16.4.j",
+  "raid.orders": "TM-16.4.k",
+  "raid.base": "TM-16.4.m",
+  "raid.leaders": "TM-16.4.m",
 };
 
-export type Table = "battle" | "attack" | "defence";
+export type Table = "battle" | "attack" | "defence" | "naval" | "raid";
 export function ruleOf(table: Table, what: string): string {
   return RULES[`${table}.${what}`] ?? "TM-14.d";
 }
 
 export function tableOf({ key }: LogLine): Table {
+  if (key === "naval.rolled") return "naval";
+  if (key.startsWith("raid.")) return "raid";
   return key === "assault.attack_rolled" ? "attack" : key === "assault.defence_rolled" ? "defence" : "battle";
 }
 
 /** The rolls of a line, with every die. */
 export function rollsOf(line: LogLine): Rolled[] {
   const { key, params } = line;
-  if (key === "battle.rolled") {
+  if (key === "battle.rolled" || key === "naval.rolled") {
     return (["attacker", "defender"] as const).flatMap((side) => rolled(params[`${side}_sum`], side, params[side]));
   }
   if (key === "battle.rolled_first") return rolled(params["sum"], "", params["hits"]);
+  if (key === "raid.rolled") return rolled(params["sum"], "attacker", params["hits"]);
+  if (key === "raid.defence") return rolled(params["sum"], "defender", params["hits"]);
   if (key === "assault.attack_rolled") return rolled(params["sum"], "attacker", params["hits"]);
   if (key === "assault.defence_rolled") return rolled(params["sum"], "defender", params["hits"]);
   return [];
@@ -75,8 +90,10 @@ function rolled(sum: Json | undefined, side: Rolled["side"], hits: Json | undefi
   return [{ side, parts: pairs(parts), dice: told, hits: Number(hits ?? 0), fours: Number(fours ?? 0), from: needed }];
 }
 
+const ATTEMPTS = new Set(["interception.rolled", "avoid.rolled", "naval.interception_rolled", "naval.evasion_rolled"]);
+
 export function attemptOf({ key, params, dice }: LogLine): Attempt | null {
-  if (key !== "interception.rolled" && key !== "avoid.rolled") return null;
+  if (!ATTEMPTS.has(key)) return null;
   return {
     dice: dice.map(([, value]) => value),
     parts: pairs(params["parts"]).filter(([, n]) => n !== 0),
@@ -110,7 +127,7 @@ export function fightsIn(log: readonly LogLine[]): Fight[] {
     now = null;
   };
   for (const line of log) {
-    const goesOn = now && !now.over && line.key === "battle.begins";
+    const goesOn = now && !now.over && GOES_ON.has(line.key);
     if (BEGINS.has(line.key) && !goesOn) {
       close();
       now = { lines: [], seats: [], place: placeOf(line), over: false };
@@ -118,22 +135,22 @@ export function fightsIn(log: readonly LogLine[]): Fight[] {
     if (!now) continue;
     now.lines.push(line);
     now.seats = [...new Set([...now.seats, ...seatsOf(line)])];
-    if (line.key === "battle.begins") now.place = placeOf(line);
+    if (GOES_ON.has(line.key) || (line.key === "naval.interception_tried" && !now.place)) now.place = placeOf(line);
     if (OVER.has(line.key)) now.over = true;
   }
   const last: Fight | null = now;
-  return last && (last as Fight).lines.some((line) => isRoll(line) || line.key !== "move.declared") ? [...found, last] : found;
+  return last && (last as Fight).lines.some((line) => isRoll(line) || !line.key.endsWith(".declared")) ? [...found, last] : found;
 }
 
 function placeOf({ params }: LogLine): string {
-  const place = params["to"] ?? params["space"];
+  const place = params["to"] ?? params["space"] ?? params["place"] ?? params["zone"];
   return typeof place === "string" ? place : "";
 }
 
 /** Those of whom a line speaks. */
 function seatsOf({ params }: LogLine): number[] {
   const seats = typeof params["seat"] === "number" && params["seat"] >= 0 ? [params["seat"]] : [];
-  const powers = ["attacker", "defender", "powers", "power"].flatMap((key) => params[key] ?? []);
+  const powers = ["attacker", "defender", "powers", "power", "target"].flatMap((key) => params[key] ?? []);
   return [...seats, ...powers.flatMap((power) => (typeof power === "string" ? (SEATS[power] ?? []) : []))];
 }
 

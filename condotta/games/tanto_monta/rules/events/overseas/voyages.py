@@ -62,16 +62,28 @@ class Discovery:
         s = g.state
         yield from receiving.draw(g, seat)
         self.reward(g)
+        told = {"zone": self.zone}
         ships = naos.of(s, self.country)
-        nao = yield from pick_one(self.country, "discoverer", ships, "discovery.nao", "TM-16.7.r", {"zone": self.zone})
-        naos.move(s, nao, self.zone)
-        g.log("nao.arrives", "TM-16.7.o", nao=nao, place=self.zone)
-        if not zones.is_explored(s, self.country, self.zone):
-            yield from navigation.explore(g, nao, self.zone, SURE)
-        yield from self.settle(g, nao)
+        nao = yield from pick_one(self.country, "discoverer", ships, "discovery.nao", "TM-16.7.r", told)
+        sites, space, gone = settling.sites(s, self.country, self.zone), "", ""
+        if sites:
+            space = yield from pick_one(self.country, "settle", sites, "discovery.site", "TM-16.7.o", told)
+        else:  # it stays at sea, as one of two
+            gone = yield from naos.one_too_many(g, self.country, nao)
+        yield from self.arrive(g, nao)
+        if space:
+            settling.found(g, nao, space)
+        naos.remove(g, gone)
         s.happened.append(self.card)  # TM-18.8-nav.d, e: the marker
         if seat != self.country:
             s.budget = cp.of_event(self.card, CP_OF_OTHERS)
+
+    def arrive(self, g: Table, nao: str) -> Flow[None]:
+        """TM-16.7.o: without Navigation Checks; below 9 nothing can go wrong."""
+        naos.move(g.state, nao, self.zone)
+        g.log("nao.arrives", "TM-16.7.o", nao=nao, place=self.zone)
+        if not zones.is_explored(g.state, self.country, self.zone):
+            yield from navigation.explore(g, nao, self.zone, SURE)
 
     def reward(self, g: Table) -> None:
         """TM-16.7.o, p: the marker of 2 VP if the country does not have it; one of 1 VP that it won there is turned."""
@@ -84,17 +96,6 @@ class Discovery:
             if not row[COMMON]:
                 del row[COMMON]
         points.win(g, self.country, self.marker, FULL_VP)
-
-    def settle(self, g: Table, nao: str) -> Flow[None]:
-        """Where no settlement may be founded the Nao stays at sea, as one of two."""
-        s = g.state
-        sites = settling.sites(s, self.country, self.zone)
-        if not sites:
-            yield from naos.make_room(g, self.country)
-            return
-        told = {"zone": self.zone}
-        space = yield from pick_one(self.country, "settle", sites, "discovery.site", "TM-16.7.o", told)
-        settling.found(g, nao, space)
 
 
 NEW_WORLD: Final = Discovery("oz_7")

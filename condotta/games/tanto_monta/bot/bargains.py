@@ -1,0 +1,146 @@
+"""What the clauses of an agreement are worth to a player of Tanto Monta, in victory points (chapter 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from condotta.core.flow import Decision, Seat
+
+from ..data import LEADERS
+from ..pieces import LAND, Clause
+from ..rules.common import points, stacks
+from ..rules.common.powers import at_war, player
+from ..rules.diplomacy import clauses
+from ..rules.diplomacy.foreign import of_seat
+from ..state import SEATS, State
+from . import worth
+
+CARD: Final = 0.35
+RESOURCE: Final = 0.3
+INFLUENCE: Final = 0.15  # a level
+MILITIA: Final = 0.07
+SQUADRON: Final = 0.12
+NAO: Final = 0.5
+ROLL: Final = 0.15
+FRIEND: Final = 0.12  # an alliance with nobody in particular
+COMMON_ENEMY: Final = 0.25
+MANY_WARS: Final = 0.3  # each war beyond the first
+GOOD: Final = 0.08  # what an agreement must bring
+FAIR: Final = 0.0
+LEAST: Final = 0.05  # what a further clause must add
+
+
+def strength(s: State, seat: Seat) -> float:
+    """Land units of a player, those of his active minors included."""
+    return sum(
+        sum(number * worth.UNIT[kind] for kind, number in zip(LAND, stack.numbers, strict=True))
+        for _, stack in stacks.all_stacks(s)
+        if player(s, stack.power) == seat
+    )
+
+
+def enemies(s: State, seat: Seat) -> list[Seat]:
+    """Players with whom one is at war."""
+    own = of_seat(s, seat)
+    return [
+        other
+        for other in range(SEATS)
+        if other != seat and any(at_war(s, one, two) for one in own for two in of_seat(s, other))
+    ]
+
+
+def need_of_peace(s: State, seat: Seat, other: Seat) -> float:
+    """Who is weaker, or fights on several sides, needs it; who wins does not."""
+    ratio = (strength(s, other) + 0.5) / (strength(s, seat) + 0.5)
+    wars = len(enemies(s, seat)) - 1
+    return max(-0.6, min(0.8, 0.6 * (ratio - 1.0))) + MANY_WARS * min(2, wars)
+
+
+def of_clause(s: State, seat: Seat, clause: Clause) -> float:
+    """What it is worth to one of its two parties."""
+    other = clause.receiver if clause.giver == seat else clause.giver
+    if clause.kind == "peace":
+        return need_of_peace(s, seat, other)
+    if clause.kind == "alliance":
+        common = [enemy for enemy in enemies(s, seat) if enemy in enemies(s, other)]
+        leads = points.total(s, other) >= max(points.total(s, each) for each in range(SEATS))
+        return FRIEND + COMMON_ENEMY * bool(common) - 0.2 * leads
+    sign = 1.0 if clause.receiver == seat else -1.0
+    return sign * of_thing(s, seat, clause)
+
+
+def of_thing(s: State, seat: Seat, clause: Clause) -> float:
+    """What is given, without saying to whom."""
+    if clause.kind == "cards":
+        return CARD * clause.number
+    if clause.kind == "resources":
+        return RESOURCE * clause.number
+    if clause.kind == "influence":
+        return INFLUENCE * clause.number
+    if clause.kind == "militia":
+        return MILITIA * clause.number
+    if clause.kind == "space":
+        return worth.space(s, seat, clause.what)
+    if clause.kind == "leader":
+        facts = LEADERS[clause.what]
+        return 0.5 * worth.RATING * (facts.battle + facts.command / 2)
+    if clause.kind == "no_roll":
+        return ROLL
+    if clause.kind == "nao":
+        return NAO
+    return SQUADRON * clause.number
+
+
+def of_all(s: State, seat: Seat, agreed: Sequence[Clause]) -> float:
+    """Clauses of others are nobody's gain here."""
+    return sum(of_clause(s, seat, clause) for clause in agreed if seat in (clause.giver, clause.receiver))
+
+
+# The offer that a question is about
+
+
+def parties(d: Decision) -> tuple[Seat, Seat]:
+    params = d.params or {}
+    return int(params["maker"]), int(params["taker"])
+
+
+def written(s: State, d: Decision) -> list[Clause]:
+    """Its clauses, as the question tells them."""
+    params: dict[str, Any] = d.params or {}
+    maker, taker = parties(d)
+    found: list[Clause] = []
+    for giver, receiver, terms in ((maker, taker, params["gives"]), (taker, maker, params["gets"])):
+        for term in terms:
+            known = clauses.KINDS[term[0]].possible(s, giver, receiver)
+            found += [one for one in known if [*one.term] == [*term]][:1]
+    return found
+
+
+def best_addition(s: State, maker: Seat, taker: Seat, agreed: Sequence[Clause]) -> tuple[float, Clause | None]:
+    """The clause that makes an offer best, with what it is worth then."""
+    mine, theirs = of_all(s, maker, agreed), of_all(s, taker, agreed)
+    best, found = mine + 2.0 * min(0.0, theirs - FAIR), None
+    for giver, receiver, mutual in ((maker, taker, True), (taker, maker, False)):
+        for kind, row in clauses.to_add(s, giver, receiver, agreed, mutual=mutual).items():
+            common = clauses.KINDS[kind].mutual  # worth the same for whichever powers
+            first = (of_clause(s, maker, row[0]), of_clause(s, taker, row[0]))
+            for clause in row:
+                values = first if common else (of_clause(s, maker, clause), of_clause(s, taker, clause))
+                value = mine + values[0] + 2.0 * min(0.0, theirs + values[1] - FAIR)
+                if value > best + LEAST:
+                    best, found = value, clause
+    return best, found
+
+
+def first_clause(s: State, maker: Seat, taker: Seat) -> tuple[float, Clause | None]:
+    """With what an offer begins: what serves both, or a peace that the other would sell."""
+    best, found = best_addition(s, maker, taker, [])
+    if found is not None:
+        return best, found
+    for clause in clauses.of_kind(s, "peace", maker, taker, []):
+        if of_clause(s, maker, clause) > 0:
+            value, price = best_addition(s, maker, taker, [clause])
+            if price is not None and value > best:
+                best, found = value, clause
+    return best, found

@@ -1,0 +1,452 @@
+"""What a player of Tanto Monta does overseas: explore and settle early, draw maps, come home before winter takes the
+ship; and what exploration cards are worth in CP."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from condotta.core.flow import DONE, NO, PASS, YES, Decision, Option, Seat
+
+from ..data import CARDS, NAOS, OCEAN_ZONES, SETTLEMENT_SPACES
+from ..data.things import MUSLIM, PORTUGAL, SPAIN
+from ..pieces import NOBODY, Budget
+from ..rules.action import pirates
+from ..rules.common import resources
+from ..rules.construction import naos as shipyard
+from ..rules.construction.naos import BUILT
+from ..rules.construction.ships import ESCORTS
+from ..rules.events.overseas import merchants, settlements, voyages
+from ..rules.ocean import naos, odds, orders, piracy, settling, zones
+from ..rules.winter import naos_home, resource_return, trade
+from ..state import State
+from . import sea, worth
+from .campaign import Aim
+
+Choice: TypeAlias = Callable[[State, Decision], Option]
+Worth: TypeAlias = Callable[[State, Seat], float]
+SHIP: Final = 0.25  # a Nao: 2 CP, and the moves it has made
+HARM: Final = 0.1
+ENTRY: Final = 0.3  # an explored zone with room for a settlement, besides the settlement
+EMPTY: Final = 0.08  # one without
+NEARER: Final = 0.06  # on the way to a place for a settlement
+LOOT: Final = 0.3  # a resource that has come home
+FLEET: Final = 2  # Naos that one keeps
+POINT: Final = 6.0  # CP that a VP is worth, about
+CP: Final = 0.15  # VP that a CP is worth
+STEPS: Final = 4  # Ocean Zones that one looks ahead
+
+
+# What things overseas are worth, in VP
+
+
+def colony(s: State) -> float:
+    """A settlement: a resource now and in each turn to come, of which some are lost on the way."""
+    return LOOT * (1 + 0.6 * (worth.LAST_TURN - s.turn))
+
+
+def has_room(s: State, seat: Seat, zone: str) -> bool:
+    """A settlement could be founded there in a later impulse."""
+    free = [space for space in settling.vacant(s, zone) if not settling.why_not(s, seat, space)]
+    return bool(free) and settling.counters_left(s, seat) > 0 and not settling.is_banned(s, seat, zone)
+
+
+def steps_to_room(s: State, seat: Seat, start: str) -> int:
+    """How many zones away the nearest place for a settlement is; `STEPS` if it is farther."""
+    level, seen = [zones.FIRST if start == BUILT else start], [start]
+    for steps in range(STEPS):
+        if any(has_room(s, seat, zone) for zone in level):
+            return steps + (start == BUILT)
+        around = [to for zone in level for to in OCEAN_ZONES[zone].near if to in OCEAN_ZONES and to not in seen]
+        level = [to for to in dict.fromkeys(around) if zones.may_enter(s, seat, to)]
+        seen += level
+    return STEPS
+
+
+def order_value(s: State, seat: Seat, option: Option) -> float:
+    """What an order for a Nao would bring, on the average."""
+    nao = str(option.args[0])
+    if option.verb == "found":
+        zone = SETTLEMENT_SPACES[str(option.args[1])].zone
+        first = zone in settling.VOYAGES and zone not in s.first_settlers
+        return colony(s) + first - SHIP - LOOT * len(s.loot.get(nao, []))
+    if option.verb == "chart":
+        chance = odds.of_chart(s, nao)
+        return (chance.marker - SHIP * chance.sinks) / 100
+    if option.verb != "voyage":
+        return 0.0
+    to = str(option.args[1])
+    if to == BUILT:
+        return LOOT * len(s.loot.get(nao, [])) - 0.01
+    return voyage_value(s, seat, nao, to)
+
+
+def voyage_value(s: State, seat: Seat, nao: str, to: str) -> float:
+    start = s.naos[nao].place
+    if start in SETTLEMENT_SPACES:
+        return NEARER
+    chance = odds.of_voyage(s, nao, start, to)
+    risk = (SHIP * chance.sinks + HARM * chance.damaged + LOOT * len(s.loot.get(nao, [])) * chance.sinks) / 100
+    if not zones.is_explored(s, seat, to):
+        goal = ENTRY if steps_to_room(s, seat, to) < STEPS else EMPTY
+        return (chance.arrives * goal + chance.marker) / 100 - risk
+    nearer = steps_to_room(s, seat, start) - steps_to_room(s, seat, to)
+    return NEARER * nearer * chance.arrives / 100 - risk
+
+
+def best_orders(s: State, seat: Seat) -> list[tuple[float, Option]]:
+    """For each Nao what it does best, if that is any good."""
+    found: dict[str, tuple[float, Option]] = {}
+    for option in orders.options(s, seat, []):
+        value, nao = order_value(s, seat, option), str(option.args[0])
+        if value > 0.02 and value > found.get(nao, (0.0, option))[0]:
+            found[nao] = (value, option)
+    return [*found.values()]
+
+
+# Aims
+
+
+def aims(s: State, seat: Seat, budget: Budget) -> list[Aim]:
+    return [*explorations(s, seat, budget), *ships(s, seat), *raids(s, seat, budget)]
+
+
+def explorations(s: State, seat: Seat, budget: Budget) -> list[Aim]:
+    """A Naval Move for all that the Naos could do."""
+    found = best_orders(s, seat) if budget.navy in ("", ESCORTS[seat]) else []
+    if not found:
+        return []
+    place = str(found[0][1].args[-1])
+    zone = SETTLEMENT_SPACES[place].zone if place in SETTLEMENT_SPACES else place
+    goal = zone if zone in OCEAN_ZONES else zones.FIRST
+    return [Aim("explore", "naval_move", sum(value for value, _ in found), 1, goal)]
+
+
+def ships(s: State, seat: Seat) -> list[Aim]:
+    """A Nao while there is something to settle and few are there; Portugal first of all."""
+    own = len(naos.of(s, seat))
+    if own >= FLEET or steps_to_room(s, seat, BUILT) >= STEPS or s.turn >= worth.LAST_TURN:
+        return []
+    if shipyard.left_to_build(s, seat) < 1:
+        return []
+    keen = 0.75 if seat == PORTUGAL else 0.5
+    return [Aim("nao", "build_nao", keen * colony(s) / (1 + own), 2, BUILT)]
+
+
+def raids(s: State, seat: Seat, budget: Budget) -> list[Aim]:
+    found = [(raid_value(s, option), option) for option in piracy.options(s, seat, budget)]
+    if not found:
+        return []
+    value, option = max(found, key=lambda one: one[0])
+    cost = pirates.cost(s, seat, int(option.args[1]))
+    return [Aim("pirate", pirates.ACTION, value, cost, s.naos[str(option.args[0])].place)]
+
+
+def raid_value(s: State, option: Option) -> float:
+    _, _, sinks, hits = odds.of_raid(s, str(option.args[0]), int(option.args[1]))
+    return (0.5 * hits - (SHIP + 0.1) * sinks) / 100
+
+
+# Answers
+
+
+def order(s: State, d: Decision) -> Option:
+    """First the ships of the Main Map, then the Naos, each what it does best."""
+    ship = sea.order(s, d)
+    if ship is not DONE:
+        return ship
+    naval = [option for option in d.options if option.verb in (orders.SAIL, orders.FOUND, orders.CHART)]
+    best = max(naval, key=lambda option: order_value(s, d.seat, option), default=DONE)
+    return best if best is not DONE and order_value(s, d.seat, best) > 0.02 else DONE
+
+
+def navy(s: State, d: Decision) -> Option:
+    """That whose ships or Naos have more to do."""
+
+    def value(option: Option) -> float:
+        side = str(option.args[0])
+        own = sum(one for one, _ in best_orders(s, d.seat)) if side == ESCORTS[d.seat] else 0.0
+        return own + sea.plan(s, d.seat, side).value
+
+    return max(d.options, key=value)
+
+
+def worst_nao(s: State, d: Decision) -> Option:
+    """Damaged before whole, a poor crew before a good one, without loot; explorers last."""
+
+    def value(option: Option) -> float:
+        nao = str(option.args[0])
+        explorer = 9 if NAOS[nao].explorer else 0
+        return NAOS[nao].crew - 2 * s.naos[nao].damaged + 2 * len(s.loot.get(nao, [])) + explorer
+
+    return min(d.options, key=value)
+
+
+def best_nao(s: State, d: Decision) -> Option:
+    return max(
+        d.options,
+        key=lambda o: NAOS[str(o.args[0])].crew + NAOS[str(o.args[0])].piracy - 2 * s.naos[str(o.args[0])].damaged,
+    )
+
+
+def scout(s: State, d: Decision) -> Option:
+    return max(d.options, key=lambda o: NAOS[str(o.args[0])].crew - 2 * s.naos[str(o.args[0])].damaged)
+
+
+def counter_value(counter: str) -> float:
+    face = resources.face(counter)
+    return 2.0 * face.vp + 0.25 * face.cp + (1.0 if face.card else 0.0) + 0.4 * face.units
+
+
+def least_counter(s: State, d: Decision) -> Option:
+    return min(d.options, key=lambda o: counter_value(str(o.args[0])))
+
+
+def least_goods(s: State, d: Decision) -> Option:
+    return min(d.options, key=lambda o: counter_value(s.goods[str(o.args[0])]))
+
+
+def best_goods(s: State, d: Decision) -> Option:
+    return max(d.options, key=lambda o: counter_value(s.goods[str(o.args[0])]))
+
+
+def fate(s: State, d: Decision) -> Option:
+    """What arrives is the best, what is lost the least."""
+    arrives = str((d.params or {}).get("result", "")).endswith("arrives")
+    return best_goods(s, d) if arrives else least_goods(s, d)
+
+
+def attack(s: State, d: Decision) -> Option:
+    """By Naos or by ships of the Main Map."""
+
+    def value(option: Option) -> float:
+        return raid_value(s, option) if option.verb == piracy.VERB else sea.prospect(s, d.seat, option)
+
+    return max(d.options, key=value)
+
+
+def award(s: State, d: Decision) -> Option:
+    """A resource hurts least, a VP most."""
+    wanted = ("resource", "squadron", "vp")
+    return min(d.options, key=lambda option: wanted.index(str(option.args[0])))
+
+
+def home_or_stay(s: State, d: Decision) -> Option:
+    return YES if s.loot.get(str((d.params or {})["nao"])) else NO
+
+
+def winter_nao(s: State, d: Decision) -> Option:
+    """Into a settlement; else where it is safest, with loot rather home."""
+    nao = str((d.params or {})["nao"])
+
+    def value(option: Option) -> float:
+        place = str(option.args[0])
+        if place in SETTLEMENT_SPACES:
+            return 1.0
+        chance = odds.of_winter(s, nao, naos_home.bonus(nao, place, {}))
+        safe = 0 if not naos_home.is_checked(s, nao, place) else chance.sinks
+        loot = LOOT * len(s.loot.get(nao, [])) if place == BUILT else 0.0
+        return loot - safe / 100 + (0.02 if place != BUILT else 0.0)
+
+    return max(d.options, key=value)
+
+
+def settlement_of_rival(s: State, d: Decision) -> Option:
+    """One of who leads, with a resource; one's own last."""
+    outlook = worth.outlooks(s)
+
+    def value(option: Option) -> float:
+        space = str(option.args[0])
+        owner = s.settlements.get(space, NOBODY)
+        if owner in (NOBODY, d.seat):
+            return -100.0
+        return outlook[owner] + 2 * (space in s.goods)
+
+    return max(d.options, key=value)
+
+
+def wako_victim(s: State, d: Decision) -> Option:
+    outlook = worth.outlooks(s)
+    return max(
+        d.options, key=lambda o: outlook[int(o.args[1])] + len(settling.with_goods(s, int(o.args[1]), str(o.args[0])))
+    )
+
+
+def rob_first(s: State, d: Decision) -> Option:
+    return next((option for option in d.options if option.verb == "rob"), d.options[0])
+
+
+def weakest(s: State, d: Decision) -> Option:
+    outlook = worth.outlooks(s)
+    return min(d.options, key=lambda option: outlook[int(option.args[0])])
+
+
+def oneself(s: State, d: Decision) -> Option:
+    """Who is not among those named takes the weakest."""
+    own = [option for option in d.options if option.args and option.args[0] == d.seat]
+    return own[0] if own else weakest(s, d)
+
+
+def cheapest_card(s: State, d: Decision) -> Option:
+    def value(option: Option) -> float:
+        thing = str(option.args[0])
+        return float(CARDS[thing].cp) if thing in CARDS else 3.0
+
+    return min(d.options, key=value)
+
+
+def own_eyes(s: State, d: Decision) -> Option:
+    """#99: who plays it looks himself, if he is one of the two; else Spain looks."""
+    return next((option for option in d.options if option.args[0] == d.seat), d.options[0])
+
+
+def stow(s: State, d: Decision) -> Option:
+    """Rather in a settlement than on a ship."""
+    return next((option for option in d.options if str(option.args[0]) in SETTLEMENT_SPACES), d.options[0])
+
+
+def first(s: State, d: Decision) -> Option:
+    return d.options[0]
+
+
+def last(s: State, d: Decision) -> Option:
+    return d.options[-1]
+
+
+def pass_on(s: State, d: Decision) -> Option:
+    return PASS if PASS in d.options else d.options[0]
+
+
+PROMPTS: Final[dict[str, Choice]] = {
+    "naval.order": order,
+    "naval.navy": navy,
+    "nao.remove": worst_nao,
+    "nao.too_many": worst_nao,
+    "nao.scout": scout,
+    "nao.drop": least_counter,
+    "nao.launch": last,
+    "action.piracy": attack,
+    "piracy.award": award,
+    "piracy.squadron": first,
+    "piracy.which": least_goods,
+    "piracy.home": home_or_stay,
+    "winter.nao": winter_nao,
+    "winter.escort": pass_on,
+    "winter.fate": fate,
+    "winter.caravans": first,
+    "winter.caravan": first,
+    "pilot.whom": oneself,
+    "technology.whom": oneself,
+    "surrender.which": settlement_of_rival,
+    "disaster.which": settlement_of_rival,
+    "wako.whom": wako_victim,
+    "wako.hit": rob_first,
+    "spices.whom": weakest,
+    "spices.share": first,
+    "slaves.where": stow,
+    "slaves.what": last,
+    "missive.whom": weakest,
+    "missive.card": cheapest_card,
+    "casas.card": cheapest_card,
+    "aixa.who": own_eyes,
+    "boarding.which": best_nao,
+    "discovery.nao": worst_nao,
+    "discovery.site": first,
+    "explorations.which": best_goods,
+    "explorations.zone": first,
+}
+
+
+# What cards are worth as events, in CP
+
+
+def pilot(s: State, seat: Seat) -> float:
+    """As many ships and resources as could be lost."""
+    goods = sum(1 for space in settling.of_player(s, seat) if space in s.goods)
+    plunder = resource_return.lord_of_the_coast(s) not in (NOBODY, seat)
+    return 0.8 * len(naos.on_map(s, seat)) + 0.7 * goods * plunder
+
+
+def sagres(s: State, seat: Seat) -> float:
+    return POINT + (2.0 if s.turn < shipyard.FREE_TURN else 0.0) if seat == PORTUGAL else 3.5
+
+
+def technology(s: State, seat: Seat) -> float:
+    able = seat in (PORTUGAL, SPAIN) and not s.technology[seat]
+    return (2.0 + len(settling.of_player(s, seat)) + len(naos.of(s, seat))) if able else 0.5
+
+
+def seizure(s: State, seat: Seat) -> float:
+    """A settlement changes hands: two of them, and a resource."""
+    return 4.0 + 2 * any(space in s.goods for space in settlements.surrendering(s, seat))
+
+
+def disaster(s: State, seat: Seat) -> float:
+    """What others lose counts half."""
+    others = sum(1 for space in settlements.unfortified(s) if s.settlements[space] != seat)
+    return min(3, others) * 1.5 + (POINT if seat in settlements.PUNISHED else 0.0)
+
+
+def commerce(s: State, seat: Seat) -> float:
+    dice = sum(min(2, len(settling.of_player(s, PORTUGAL, zone))) for zone in OCEAN_ZONES)
+    gain = dice * (POINT + 3) / 6
+    return 2 + gain if seat == PORTUGAL else 5 - gain
+
+
+def wako(s: State, seat: Seat) -> float:
+    victims = any(settlements.victims(s, seat, zone) for zone in settlements.WAKO_ZONES)
+    return (POINT if seat == MUSLIM else -2.0) + (4.0 if victims else 0.0)
+
+
+def discovery(which: voyages.Discovery) -> Worth:
+    def value(s: State, seat: Seat) -> float:
+        gain = (0.0 if which.marker in s.points[which.country] else 2 * POINT) + colony(s) * POINT
+        return 3 + gain if seat == which.country else 7 - 0.5 * gain
+
+    return value
+
+
+def spices(s: State, seat: Seat) -> float:
+    return (2 if seat == PORTUGAL else 1) * POINT if merchants.may_sell_spices(s, seat) else 0.0
+
+
+def mediterranean(s: State, seat: Seat) -> float:
+    return 5.0 if seat in merchants.MEDITERRANEAN_RIVALS else 1.5 * (seat in merchants.mediterranean_traders(s))
+
+
+def northern(s: State, seat: Seat) -> float:
+    return 5.0 if seat in merchants.NORTHERN_RIVALS else (2.0 + 0.3 * len(trade.mesta_ports(s))) * (seat == SPAIN)
+
+
+def kingdom(s: State, seat: Seat) -> float:
+    """#3 a: men, a squadron, a Nao and two moves; best while there is much to explore."""
+    return 5.0 + 2.0 * bool(shipyard.left_to_build(s, seat))
+
+
+def resources_home(s: State, seat: Seat) -> float:
+    return 6.5
+
+
+WORTH: Final[dict[tuple[str, str], Worth]] = {
+    ("experienced_pilot", ""): pilot,
+    (shipyard.SAGRES, ""): sagres,
+    ("maritime_technology", ""): technology,
+    ("settlement_surrenders", ""): seizure,
+    (settlements.DISASTER, ""): disaster,
+    (settlements.COMMERCE, ""): commerce,
+    ("asian_wako_pirates", ""): wako,
+    (voyages.NEW_WORLD.card, ""): discovery(voyages.NEW_WORLD),
+    (voyages.INDIA.card, ""): discovery(voyages.INDIA),
+    ("spice_trade", ""): spices,
+    ("mediterranean_trade_control", ""): mediterranean,
+    ("trade_rivalry_with_england", ""): northern,
+    ("overseas_kingdom", "a"): kingdom,
+    ("portuguese_explorations", "b"): resources_home,
+}
+
+
+def always(s: State, d: Decision) -> bool:
+    return True
+
+
+JUDGES: Final = {("boarding_and_capture", "a"): always}
