@@ -1,5 +1,5 @@
 /** The Main Map of Tanto Monta in the coordinates of the board: spaces over the bent coast, and all that stands there. */
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { areAlike, useSame } from "../../../util/same";
 import type { BoardProps } from "../../layer";
 import { Happenings } from "../../shared/Happenings";
@@ -93,13 +93,13 @@ export default function Board(props: BoardProps) {
   useInSight(asked[0] ?? view.assaulted.at(-1), frame.bringIntoSight, places);
   const unfolded = (id: string): UnfoldedStack | null => {
     const content = contentOf.get(id);
-    if (!content || content.forces.length === 0 || isWhole(id)) return null;
+    if (!content || isWhole(id)) return null; // of an empty space a finger sees the name before it chooses it
     const level = levelOf("full", content.forces, names, IN_ROW);
     const name = shortOf(names, id);
     return {
       at: anchors.get(id) ?? [0, 0],
       w: level.w,
-      h: level.h,
+      h: Math.max(0, level.h),
       name,
       wide: widest([name], NAME_FONT),
       open: isLively(content),
@@ -168,10 +168,12 @@ function placesOf(view: TmView): ReadonlyMap<string, string> {
   return found;
 }
 
-/** A space that one is asked about, or that is assaulted, is brought into sight. */
+/** A space that one is asked about, or that is assaulted, is brought into sight: once, then the map is one's own. */
 function useInSight(place: string | undefined, bringIntoSight: (points: readonly Point[]) => void, at: ReadonlyMap<string, Point>): void {
+  const known = useRef(at);
+  known.current = at;
   useEffect(() => {
-    const point = place ? at.get(place) : undefined;
+    const point = place ? known.current.get(place) : undefined;
     if (point) bringIntoSight([point]);
-  }, [place, bringIntoSight, at]);
+  }, [place, bringIntoSight]);
 }
