@@ -14,6 +14,7 @@ REVEALING = ("cp", "event", "answer", "headline", "support", "player", "take", "
 # Lines of the log by which the rules show what nobody knew: a counter drawn from a pool, a card that is played, be it
 # because it is the only thing that its owner can do
 MAKES_KNOWN = (
+    "resources.discarded",  # 18.3: unused resources are laid open
     "resource.shown", "headline.revealed", "home_card.unused", "card.played", "card.discarded", "resource.discarded",
     # what is lost overseas lies open in the discard
     "resource.eliminated", "resource.plundered", "nao.drops", "nao.sunk", "nao.removed", "settlement.founded",

@@ -57,6 +57,7 @@ def discard_resources(g: Table) -> None:
             g.log("resources.discarded", "TM-18.3.a", seat=seat, number=len(s.warehouses[seat]))
             s.spent += s.warehouses[seat]
             s.warehouses[seat] = []
+            g.reveal()  # what lies among the spent ones is seen by all
 
 
 def end_loans(g: Table) -> None:
