@@ -84,7 +84,7 @@ def facts() -> Facts:
 GAME = Game(
     id="tanto_monta",
     title={"en": "Tanto Monta", "it": "Tanto Monta"},
-    version="0.1",
+    version="0.2",
     seats=(SEATS,),
     new_state=setup.new_state,
     next_step=turn.next_step,

@@ -22,16 +22,24 @@ from tests.games.tanto_monta.rich import RICH
 POSITIONS = {**RICH.positions, **RICH.seldom, **RICH.telling}
 COUNTS: dict[str, list[int]] = {
     "1470": [5, 26, 78, 416],
-    "1490": [8, 43, 258, 1333],
+    "1490": [4, 32, 165, 1284],
     "spying": [2, 5, 23, 56, 280, 680],
-    "bewitched": [2, 21, 298, 622],
+    "bewitched": [2, 27, 314],
     "marching": [3, 7, 15, 33, 76, 167],
-    "assaulting": [2, 4, 8, 29, 247, 685],
-    "seen_hands": [2, 10, 79, 1068],
-    "beginning": [2, 4, 15, 265, 622],
+    "assaulting": [2, 4, 8, 32, 258, 747],
+    "sailing": [2, 4, 23, 264, 1147],
+    "seen_hands": [2, 12, 112, 1459],
+    "beginning": [2, 4, 18, 275, 709],
+    "talking": [3, 16, 80, 604],
+    "announcing": [2, 4, 28, 306, 2958],
+    "exploring": [15, 106, 427],
     "last_winter": [2, 6, 24, 96, 192, 576],
-    "extending": [3, 17, 224, 476],
-    "passing": [3, 6, 90, 1256],
+    "extending": [3, 21, 238, 513],
+    "passing": [4, 8, 119, 1626],
+    "declaring": [12, 129, 1222],
+    "whispering": [2, 24, 258, 2444],
+    "pirating": [2, 5, 12, 34, 253, 1402],
+    "wintering": [2, 6, 24, 96, 192, 576],
 }
 
 
