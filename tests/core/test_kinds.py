@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import Thread
 from typing import Any
 
 from condotta.core.fields import (
@@ -19,7 +20,7 @@ from condotta.core.fields import (
     or_only,
     record,
 )
-from condotta.core.fields.kinds import Names, made
+from condotta.core.fields.kinds import Names, made, name_for
 from condotta.core.game import Cases, first_case
 
 
@@ -152,3 +153,23 @@ def test_the_first_case_that_holds_decides_and_no_other_is_looked_at() -> None:
         yield True, "others"
 
     assert [first_case(cases(n)) for n in (0, 2, 5)] == ["none", "two", "others"]
+
+
+def test_two_threads_may_be_the_first_to_need_the_code_of_a_game() -> None:
+    # given: while the one looks through the names, the other adds one
+    names: Names = {"_0": object()}
+
+    class Slow:
+        def __eq__(self, other: object) -> bool:
+            thread = Thread(target=lambda: names.setdefault("__builtins__", {}))
+            thread.start()
+            thread.join()
+            return False
+
+        __hash__ = None  # type: ignore[assignment]
+
+    # when
+    name = name_for(Slow(), names)
+    # then
+    assert name == "_2"
+    assert list(names) == ["_0", "__builtins__", "_2"]

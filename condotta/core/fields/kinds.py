@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy as shallow
+from threading import Lock
 from typing import Any, Final, Generic, Self, TypeAlias, TypeVar
 
 Data: TypeAlias = dict[str, Any]
@@ -16,6 +17,7 @@ MOST: Final = 10_000  # no number of a position is larger, unless its field says
 MOST_LISTED: Final = 200  # things in a list or by their ids, unless the field says so
 MOST_LETTERS: Final = 100  # of a text
 Names = dict[str, object]  # what generated code may call
+NAMING: Final = Lock()
 
 
 class Kind(Generic[T]):
@@ -92,12 +94,15 @@ class Own(Kind[T]):
 
 
 def name_for(thing: object, names: Names) -> str:
-    for name, known in names.items():
-        if known == thing:
-            return name
-    name = f"_{len(names)}"
-    names[name] = thing
-    return name
+    """The name of a thing in generated code. Servers open matches in several threads, and each may be the first that
+    needs the code of a game."""
+    with NAMING:
+        for name, known in list(names.items()):
+            if known == thing:
+                return name
+        name = f"_{len(names)}"
+        names[name] = thing
+        return name
 
 
 class Plain(Kind[T]):
