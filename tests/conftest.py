@@ -15,11 +15,17 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from condotta import api
 from condotta.core import compiled, ledger
 
 os.environ[compiled.SWITCH] = "no"  # a compiled copy in build/ is not what is being changed and tested
+
+# how long something takes beside other work on a machine decides about no test
+settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+if not os.environ.get("CI"):  # its own profile says the same, and draws the same examples each time
+    settings.load_profile("unhurried")
 
 MEMORY = Path("/dev/shm")
 ROOM = 3 << 30  # bytes that must be free there: a container may have hardly any

@@ -32,6 +32,7 @@ GAMES = {  # seats from, to; most choices
     "medieval": (3, 5, 350),
     "medioevo_universale": (2, 6, 1500),
     "gran_capitan": (2, 2, 700),
+    "tanto_monta": (4, 4, 2000),
 }
 BOTS = ("random", "greedy")
 ZOOMS = 3

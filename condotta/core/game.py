@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
+from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
@@ -232,8 +233,22 @@ def free(data: Any) -> Any:
     return [free(value) for value in data] if isinstance(data, list) else data
 
 
+@cache
+def part(package: str, module: str, name: str) -> Any:
+    return getattr(import_module(module, package), name)
+
+
+def lazy(package: str, module: str, name: str) -> Callable[[], Any]:
+    """A part of a game that is imported when it is first asked for."""
+    return partial(part, package, module, name)
+
+
 def nothing_refused(state: Any, decision: Decision) -> list[Refusal]:
     return []
+
+
+def undeclared(*_: object) -> Any:
+    raise NotImplementedError("a game without declared fields says itself how its state is saved")
 
 
 def nothing_about(id: str, lang: str) -> dict[str, str]:
@@ -252,14 +267,16 @@ class Game:
     next_step: Callable[[Table[Any]], Flow[None] | None]  # the next step's flow, from the state alone; None: over
     view: Callable[[Any, Seat | None], Data]  # what this seat may see; None: a spectator. It never changes afterwards
     outcome: Callable[[Any], Outcome | None]
-    dump: Callable[[Any], Data]  # S -> position, complete; nobody alters it: pieces may share what is told of them
     load: Callable[[Data, Setup, Rng], Any]  # position, also a partial one -> S; PositionError tells all that is wrong
     check: Callable[[Any], list[str]]  # everything that is wrong with a state: for positions and property tests
     redeal: Callable[[Any, Seat, Rng, frozenset[str]], None]  # change what the seat cannot know; leave what is pinned
     catalogue: Callable[[], Catalogue]
-    schema: Callable[[], Data]  # JSON schema of positions
-    seats_in: Callable[[Data], int | None]  # how many seats a position that does not say so is for
-    fields: positions.Fields[Any] | None = None  # the declared state, from which dump, schema and seats_in come
+    fields: positions.Fields[Any] | None = None  # the declared state, from which the next three come
+    dump: Callable[[Any], Data] = (
+        undeclared  # S -> position, complete; nobody alters it: pieces may share their telling
+    )
+    schema: Callable[[], Data] = undeclared  # JSON schema of positions
+    seats_in: Callable[[Data], int | None] = undeclared  # how many seats a position that does not say so is for
     refusals: Callable[[Any, Decision], list[Refusal]] = nothing_refused
     about: Callable[[str, str], dict[str, str]] = nothing_about  # id, language -> what it is: `about`, `brief`, `rule`
     view_shape: Callable[[], Shape] | None = None  # of `view`; it and the next five import what they need when called
@@ -276,6 +293,11 @@ class Game:
     numbered: dict[str, str] = field(default_factory=dict)  # verb -> "token": its number 7 means the thing "token.7"
     minutes: tuple[int, int] | None = None  # a match among people takes about so long: at least, at most
     difficulty: int = 0  # how much there is to learn, 1 (a card game) to 5 (days of rules); 0: nobody has said
+
+    def __post_init__(self) -> None:
+        for name in ("dump", "schema", "seats_in") if self.fields is not None else ():
+            if getattr(self, name) is undeclared:
+                object.__setattr__(self, name, getattr(self.fields, name))
 
     def note(self, state: Any, decision: Decision, option: Option) -> Note:
         """What choosing this option of an open decision means for its seat."""

@@ -31,8 +31,8 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -550,3 +550,8 @@ def is_number_spec(spec: str) -> bool:
 
 
 PLAIN = read_spec("")
+
+
+def texts_beside(module: str, names: Mapping[str, Name]) -> Callable[[], Catalogue]:
+    """The catalogue of the folder `texts` beside this module's file, loaded when it is first asked for."""
+    return cache(partial(Catalogue.load, Path(module).parent / "texts", names))

@@ -10,6 +10,7 @@ import { CHART as GRAN_CAPITAN } from "../src/games/gran_capitan/map/projection"
 import { EXTENTS } from "../src/games/medieval/map/cards";
 import { CHART as MEDIEVAL } from "../src/games/medieval/map/projection";
 import { CHART as UNIVERSALE, EXTENT, ISLANDS } from "../src/games/medioevo_universale/map/projection";
+import { CHART as TANTO_MONTA_OCEAN } from "../src/games/tanto_monta/ocean/chart";
 import type { Box, Chart, Extent } from "../src/games/shared/chart";
 import { projectionOf } from "../src/games/shared/projection";
 
@@ -25,6 +26,7 @@ interface Coast {
   islands?: Readonly<Record<string, readonly [lon: number, lat: number]>>;
 }
 
+const OCEAN: Extent = [[-95, 127], [-43, 50]]; // prettier-ignore
 const WORLD: Extent = [[-180, 180], [-90, 90]]; // prettier-ignore
 const COASTS: Readonly<Record<string, Coast>> = {
   gran_capitan: { chart: GRAN_CAPITAN, extents: { all: WORLD }, around: ["land-110m", 0], land: ["land-10m", 1] },
@@ -36,6 +38,7 @@ const COASTS: Readonly<Record<string, Coast>> = {
     land: ["land-50m", 1],
     islands: ISLANDS,
   },
+  tanto_monta_ocean: { chart: TANTO_MONTA_OCEAN, extents: { all: OCEAN }, around: ["land-110m", 0], land: ["land-110m", 1] },
 };
 /** Maps with coordinates of their own: their coasts are facts of the game, in these. */
 const DRAWN: Readonly<Record<string, string>> = { tanto_monta: "../condotta/games/tanto_monta/data/coast.yaml" };

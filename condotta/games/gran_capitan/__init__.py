@@ -17,8 +17,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from condotta.core.game import Facts, Features, Game, Knowledge, Notes, TextView
-from condotta.core.shapes import Shape
+from condotta.core.game import Game, Knowledge, lazy
 
 from . import turn
 from .data import SCENARIOS
@@ -31,46 +30,12 @@ from .state import FIELDS, Rules
 
 
 @cache
-def view_shape() -> Shape:
-    from .shown.shape import VIEW
-
-    return VIEW
-
-
-@cache
 def bot() -> Knowledge:
     from .bot import heuristics, reasons, thoughts
 
     moves = (heuristics.suggest, thoughts.candidates, thoughts.chances)
     why = (reasons.explain, reasons.explain_openly)
     return Knowledge(heuristics.evaluate, *moves, *why, thoughts.CAUTION, thoughts.part_of)
-
-
-@cache
-def text() -> TextView:
-    from .shown import text
-
-    return TextView(text.render, text.intro, text.topics, text.about)
-
-
-def notes() -> Notes:
-    from .shown.notes import NOTES
-
-    return NOTES
-
-
-@cache
-def features() -> Features:
-    from .bot import features
-
-    return Features(features.NAMES, features.features)
-
-
-@cache
-def facts() -> Facts:
-    from .shown.facts import FACTS
-
-    return FACTS
 
 
 GAME = Game(
@@ -82,23 +47,20 @@ GAME = Game(
     next_step=turn.next_step,
     view=view.view,
     views=view.views,
-    view_shape=view_shape,
+    view_shape=lazy(__name__, ".shown.shape", "VIEW"),
     outcome=turn.outcome,
     fields=FIELDS,
-    dump=FIELDS.dump,
     load=position.load,
     check=position.check,
     redeal=hidden.redeal,
     catalogue=catalogue,
-    schema=FIELDS.schema,
-    seats_in=FIELDS.seats_in,
     refusals=refusals.refusals,
-    text=text,
-    notes=notes,
+    text=lazy(__name__, ".shown.text", "TEXT"),
+    notes=lazy(__name__, ".shown.notes", "NOTES"),
     about=about.about,
     bot=bot,
-    features=features,
-    facts=facts,
+    features=lazy(__name__, ".bot.features", "FEATURES"),
+    facts=lazy(__name__, ".shown.facts", "FACTS"),
     unchanging=(Counter, Rules, Scenario, Seen),
     scenarios=tuple(SCENARIOS),
     sides={id: tuple(f"side_{side.id}" for side in scenario.sides) for id, scenario in SCENARIOS.items()},

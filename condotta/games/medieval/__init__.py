@@ -13,8 +13,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from condotta.core.game import Facts, Features, Game, Knowledge, Notes, Setting, TextView
-from condotta.core.shapes import Shape
+from condotta.core.game import Game, Knowledge, Setting, lazy
 
 from . import turn
 from .data import QUIET_ROUNDS_TO_END
@@ -27,45 +26,11 @@ from .state import FIELDS
 
 
 @cache
-def view_shape() -> Shape:
-    from .shown.shape import VIEW
-
-    return VIEW
-
-
-@cache
 def bot() -> Knowledge:
     from .bot import heuristics, reasons
 
     moves = (heuristics.suggest, heuristics.candidates, heuristics.chances)
     return Knowledge(heuristics.evaluate, *moves, reasons.explain, reasons.explain_openly)
-
-
-@cache
-def text() -> TextView:
-    from .shown import text
-
-    return TextView(text.render, text.intro, text.topics, text.about)
-
-
-def notes() -> Notes:
-    from .shown.notes import NOTES
-
-    return NOTES
-
-
-@cache
-def features() -> Features:
-    from .bot import features
-
-    return Features(features.NAMES, features.features)
-
-
-@cache
-def facts() -> Facts:
-    from .shown.facts import FACTS
-
-    return FACTS
 
 
 GAME = Game(
@@ -79,23 +44,20 @@ GAME = Game(
     next_step=turn.next_step,
     view=view.view,
     views=view.views,
-    view_shape=view_shape,
+    view_shape=lazy(__name__, ".shown.shape", "VIEW"),
     unchanging=(Layout,),
     outcome=victory.outcome,
     fields=FIELDS,
-    dump=FIELDS.dump,
     load=position.load,
     check=position.check,
     redeal=hidden.redeal,
     catalogue=catalogue,
-    schema=FIELDS.schema,
-    seats_in=FIELDS.seats_in,
     refusals=refusals.refusals,
     bot=bot,
-    text=text,
-    notes=notes,
-    features=features,
-    facts=facts,
+    text=lazy(__name__, ".shown.text", "TEXT"),
+    notes=lazy(__name__, ".shown.notes", "NOTES"),
+    features=lazy(__name__, ".bot.features", "FEATURES"),
+    facts=lazy(__name__, ".shown.facts", "FACTS"),
     about=about.about,
     settings={
         "open_money": Setting(False, rule="MV-1.7.b"),

@@ -11,7 +11,7 @@ rules/battle/     battle (the round), preparation, shooting, powers, damage, tot
 rules/trade/      phase 6: trade, caravans, deposits      rules/routes.py     trade routes
 rules/cards/      A. Empire cards                         rules/technologies.py   B. Technology
 rules/any_time/   moments, windows, turning (cards), paying (PT), borrowing, objectives, offers; rules/acts.py
-rules/abilities.py   all cards and technologies together  rules/diplomacy/    C. Diplomacy
+rules/abilities.py   all cards together                   rules/diplomacy/    C. Diplomacy
 rules/victory.py  Victory                                 rules/common/       what every chapter stands on
 shown/            view, board, shape, text, about, position …   bot/         what bots know
 """
@@ -20,20 +20,15 @@ from __future__ import annotations
 
 from functools import cache
 
-from condotta.core.game import Facts, Game, Knowledge, Notes, TextView
-from condotta.core.shapes import Shape
+from condotta.core.game import Game, Knowledge, lazy
 
 from . import turn
 from .data import SEATS
 from .pieces import Ban, Clause, Feat, Order
 from .rules import setup, victory
-from .shown import about, hidden, position, refusals, shape, view
+from .shown import about, hidden, position, refusals, view
 from .shown.catalogue import catalogue
 from .state import FIELDS, SETTINGS, Rules
-
-
-def view_shape() -> Shape:
-    return shape.VIEW
 
 
 @cache
@@ -43,25 +38,6 @@ def bot() -> Knowledge:
     moves = (heuristics.suggest, heuristics.candidates, heuristics.chances)
     why = (reasons.explain, reasons.explain_openly)
     return Knowledge(heuristics.evaluate, *moves, *why, heuristics.CAUTION, heuristics.part_of)
-
-
-@cache
-def text() -> TextView:
-    from .shown import text
-
-    return TextView(text.render, text.intro, text.topics, text.about)
-
-
-def notes() -> Notes:
-    from .shown.notes import NOTES
-
-    return NOTES
-
-
-def facts() -> Facts:
-    from .shown.facts import FACTS
-
-    return FACTS
 
 
 GAME = Game(
@@ -75,22 +51,19 @@ GAME = Game(
     next_step=turn.next_step,
     view=view.view,
     views=view.views,
-    view_shape=view_shape,
+    view_shape=lazy(__name__, ".shown.shape", "VIEW"),
     unchanging=(Ban, Clause, Feat, Order, Rules),
     outcome=victory.outcome,
     fields=FIELDS,
-    dump=FIELDS.dump,
     load=position.load,
     check=position.check,
     redeal=hidden.redeal,
     catalogue=catalogue,
-    schema=FIELDS.schema,
-    seats_in=FIELDS.seats_in,
     refusals=refusals.refusals,
     bot=bot,
-    text=text,
-    notes=notes,
-    facts=facts,
+    text=lazy(__name__, ".shown.text", "TEXT"),
+    notes=lazy(__name__, ".shown.notes", "NOTES"),
+    facts=lazy(__name__, ".shown.facts", "FACTS"),
     about=about.about,
     settings=SETTINGS,
 )

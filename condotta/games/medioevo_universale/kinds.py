@@ -233,7 +233,7 @@ AFTERMATH: Final = fields.in_row(
 BAN: Final = record(
     pieces.Ban, frozen=True, kind=word(("combat", "trade", "movement")), territory=TERRITORY_ID, turn=COUNT
 )
-FEATS: Final[dict[str, dict[str, fields.Kind[Any]]]] = {  # kind -> what is told of it (feats.note)
+FEATS: Final[dict[str, dict[str, fields.Kind[Any]]]] = {  # kind -> what is told of it (State.note_feat)
     "sold": {"florins": WHOLE},
     "taxed": {"florins": WHOLE},
     "conquered": {"n": WHOLE},

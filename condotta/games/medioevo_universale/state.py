@@ -12,7 +12,7 @@ from condotta.core.table import Table as AnyTable
 
 from . import kinds
 from .data import BARBARIANS, EMPIRE_CARDS, EVENT_CARDS, EVENT_ICONS, GOODS, KINGDOMS, TAXES, TERRITORIES
-from .pieces import ELEMENTS, Group, Prisoners, Route, Turning
+from .pieces import ELEMENTS, HORDE, Feat, Group, Prisoners, Route, Turning
 
 PARTS: Final[tuple[str, ...]] = (
     "kingdoms", "set_up", "order", "events", "taxes", "purchases", "combat", "trade", "end_of_turn", "final", "over",
@@ -183,6 +183,11 @@ class State:
         self.aftermath = field("aftermath", AFTERMATH, about="a conquest still to be settled")
         self.groups: list[Group] = field.step("groups", [])
         self.pile: list[Turning] = field.step("pile", [])
+
+    def note_feat(self, seat: int, kind: str, **what: int | str | bool) -> None:
+        """MU-obj.e: an objective may ask for it until the end of the phase; the barbarians' are of no interest."""
+        if seat != HORDE:
+            self.feats.append(Feat(seat, kind, what))
 
     def copy(self) -> State:
         return FIELDS.copy(self)

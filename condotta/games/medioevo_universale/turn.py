@@ -10,7 +10,7 @@ from condotta.core.flow import Flow, agrees
 
 from .data import TERRITORIES
 from .pieces import Effects, Stack, Tally, nothing
-from .rules import abilities, acts, events, order, routes, setup, taxes, victory
+from .rules import abilities, acts, events, order, routes, setup, taxes, technologies, victory
 from .rules.any_time import moments, objectives, offers, windows
 from .rules.battle import battle
 from .rules.combat import combat
@@ -38,7 +38,7 @@ OF_A_TURN: Final = (  # MU-end.e
 )  # fmt: skip
 
 
-windows.hand_over(abilities.CARDS, abilities.TECHNOLOGIES, offers.in_window, offers.act)
+windows.hand_over(abilities.OF_CARDS, technologies.USES, offers.in_window, offers.act)
 
 
 def next_step(g: Table) -> Flow[None] | None:

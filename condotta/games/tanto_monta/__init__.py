@@ -11,6 +11,7 @@ rules/land          movement ch. 13: move, entry, interception, avoid_battle, wi
                     field_battle, losses, retreat; sieges ch. 15: siege, requirements, assault, relief, breaking
 rules/construction  ch. 17: recruit, ships, naos
 rules/winter        ch. 18
+rules/powers        ch. 20: kings 20.b
 rules/minors        ch. 21: activation 21.2 and 21.4, buying 21.5, status 21.6
 rules/diplomacy     ch. 9: war
 rules/victory       ch. 22
@@ -24,8 +25,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from condotta.core.game import Facts, Features, Game, Knowledge, Notes, TextView
-from condotta.core.shapes import Shape
+from condotta.core.game import Game, Knowledge, lazy
 
 from . import turn
 from .data import PLAYERS, SCENARIOS
@@ -39,46 +39,12 @@ from .state import FIELDS, SEATS, Rules
 
 
 @cache
-def view_shape() -> Shape:
-    from .shown.shape import VIEW
-
-    return VIEW
-
-
-@cache
 def bot() -> Knowledge:
     from .bot import heuristics, reasons, thoughts, worth
 
     moves = (heuristics.suggest, thoughts.candidates, worth.chances)
     why = (reasons.explain, reasons.explain_openly)
     return Knowledge(worth.evaluate, *moves, *why, thoughts.CAUTION, thoughts.part_of)
-
-
-@cache
-def features() -> Features:
-    from .bot import features
-
-    return Features(features.NAMES, features.features)
-
-
-@cache
-def text() -> TextView:
-    from .shown import text
-
-    return TextView(text.render, text.intro, text.topics, text.about)
-
-
-def notes() -> Notes:
-    from .shown.notes import NOTES
-
-    return NOTES
-
-
-@cache
-def facts() -> Facts:
-    from .shown.facts import FACTS
-
-    return FACTS
 
 
 GAME = Game(
@@ -90,23 +56,20 @@ GAME = Game(
     next_step=turn.next_step,
     view=view.view,
     views=view.views,
-    view_shape=view_shape,
+    view_shape=lazy(__name__, ".shown.shape", "VIEW"),
     outcome=turn.outcome,
     fields=FIELDS,
-    dump=FIELDS.dump,
     load=position.load,
     check=position.check,
     redeal=hidden.redeal,
     catalogue=catalogue,
-    schema=FIELDS.schema,
-    seats_in=FIELDS.seats_in,
     refusals=refusals.refusals,
-    text=text,
-    notes=notes,
+    text=lazy(__name__, ".shown.text", "TEXT"),
+    notes=lazy(__name__, ".shown.notes", "NOTES"),
     about=about.about,
     bot=bot,
-    features=features,
-    facts=facts,
+    features=lazy(__name__, ".bot.features", "FEATURES"),
+    facts=lazy(__name__, ".shown.facts", "FACTS"),
     unchanging=(Bundle, Clause, Fleet, Kept, Leader, Nao, Offer, Rules, Scenario, Stack),
     scenarios=tuple(SCENARIOS),
     sides={id: tuple(f"player_{player.id}" for player in PLAYERS) for id in SCENARIOS},

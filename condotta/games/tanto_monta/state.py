@@ -105,6 +105,10 @@ class State:
             "markers", by(SPACES, MARKER), about="control markers; spaces without one are as the map shows them"
         )
         self.unrest: list[str] = field("unrest", listed(SPACE_ID))
+        self.lost_homes: list[str] = field(
+            "lost_homes", listed(SPACE_ID), about="Nasrid home spaces without home status (TM-20.1-ctl.a: S2, N3)"
+        )
+        self.uprisings: list[str] = field("uprisings", listed(SPACE_ID), about="Morisco Uprising markers (20.1)")
         self.plague: list[str] = field("plague", listed(SPACE_ID))
         self.fortresses: list[str] = field("fortresses", listed(SPACE_ID), about="simple spaces with a Fortress marker")
         self.fortress_markers: list[int] = field("fortress_markers", per_seat(number(0, 2)), about="on Player Cards")
@@ -175,6 +179,12 @@ class State:
             NOBODY,
             about="the Christian who took Rome from the Pope (TM-21.7-pap.v)",
         )
+        self.guanche_hand: int = field(
+            "guanche_hand",
+            seat_or(NOBODY, None),
+            NOBODY,
+            about="who runs the Guanches for this impulse by an event (TM-21.8-can.d)",
+        )
         self.houses: dict[str, int] = field("houses", by(HOUSES, number(0, 5)), about="loyalty to France (TM-20.7)")
         self.happened: list[str] = field("happened", listed(ONCE), about="what has happened once for all")
         # diplomacy (chapter 9)
@@ -185,6 +195,12 @@ class State:
         self.agreed: list[Clause] = field("agreed", listed(CLAUSE), about="what has been agreed upon in this turn")
         self.alcacovas_until: int = field(
             "alcacovas_until", number(0, 9), about="the last turn of the obligatory period of the Peace (TM-20.4-alc.e)"
+        )
+        self.tui_key = field(
+            "tui_key", FLAG, about="RESISTANCE OF THE BELTRANEJOS has made Tui a key of Portugal (TM-20.4-res.c)"
+        )
+        self.resisted: int = field(
+            "resisted", COUNT, about="impulse whose resource serves the resistance of the Beltranejos (TM-20.4-res.f)"
         )
         self.broken: list[str] = field("broken", listed(word(TREATIES)), about="treaties that a war has ended (20.4)")
         # cards
@@ -241,6 +257,11 @@ class State:
         # the impulse under way
         self.budget: Budget | None = field("budget", optional(BUDGET))
         self.extended = field("extended", FLAG, about="a resource has been used (TM-11.q)")
+        self.moriscos_active: int = field(
+            "moriscos_active",
+            COUNT,
+            about="the impulse whose resource Moriscos use (TM-20.1-mor.q); 0: none yet",
+        )
         self.sea_dog = field("sea_dog", FLAG, about="SEA DOG has been played in this impulse (TM-16.6.l)")
         self.rains = field("rains", FLAG, about="TORRENTIAL RAINS limits the impulse (TM-13.1.ab)")
         self.sieges: dict[str, int] = field(
@@ -259,9 +280,6 @@ class State:
             per_seat(listed(CARD_ID)),
             about="cards drawn by piracy in this impulse, not to be played in it (TM-16.4.n)",
             secret=OWNER,
-        )
-        self.orders: dict[str, int] = field(
-            "orders", by(SPACES, COUNT), about="regulars of Military Orders among the Castilian ones (TM-16.4.k)"
         )
         self.fog: list[str] = field(
             "fog", listed(word(SEA_ZONES)), about="into which nobody intercepts in this impulse (SEA FOG)"

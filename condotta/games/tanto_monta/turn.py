@@ -40,6 +40,7 @@ from .rules.events.overseas import boarding, explorations, letters, merchants, s
 from .rules.land import assault_action, breaking, march_action
 from .rules.minors import buying, diplomatic_cards, guarding, naples, papal_cards, rome
 from .rules.ocean import fleet_of_naos, launching, piracy
+from .rules.powers import alcacovas, beltranejos, castile, catalonia, kings, portugal
 from .rules.sea import canaries, escort, sailing, transport
 from .rules.sea import piracy as raiding
 from .rules.spring import deployment, escorts, headline
@@ -73,6 +74,11 @@ DECLARED: Final = (
     naples,
     papal_cards,
     rome,
+    alcacovas,
+    beltranejos,
+    castile,
+    catalonia,
+    portugal,
     adding,
     combat_cards,
     corsairs_and_fleets,
@@ -94,6 +100,7 @@ DECLARED: Final = (
     tribute,
     war_preparations,
     war_cards,
+    kings,
 )
 
 
@@ -110,6 +117,7 @@ def card_draw_phase(g: Table) -> Flow[None]:
     hands.refill(g)
     hands.hand_out(g)
     hands.deal(g)
+    yield from castile.show_cards(g)
     hands.resources_of_the_turn(g)
     g.state.phase = "diplomacy" if g.state.turn > 1 else "headline"  # TM-7.b
 
@@ -127,9 +135,13 @@ def winter_phase(g: Table) -> Flow[None]:
 
 
 def victory_phase(g: Table) -> Flow[None]:
-    """TM-22.a: on the last turn captors roll once more (TM-9.3.h) before the winner is found."""
+    """TM-22.a: who has nothing left surrenders; on the last turn captors roll once more (TM-9.3.h) before the winner is
+    found."""
+    yield from catalonia.end_of_turn(g)
+    yield from beltranejos.end_of_turn(g)
     if g.state.turn == FACTS.victory["last_turn"]:
         yield from ransom.last_rolls(g)
+    alcacovas.end_of_turn(g)
     yield from victory.victory_phase(g)
 
 

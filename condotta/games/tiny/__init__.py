@@ -5,43 +5,13 @@ cards: crossing.py. What a seat sees and may imagine: view.py, shape.py. Positio
 counts: facts.py. What options cost: notes.py. The rules: docs/rules/tiny.md.
 """
 
-from functools import cache
-from pathlib import Path
-
-from condotta.core.game import Facts, Game, Notes, Setting
-from condotta.core.messages import Catalogue
-from condotta.core.shapes import Shape
+from condotta.core.game import Game, Setting, lazy
+from condotta.core.messages import texts_beside
 
 from . import turn
 from .data import CARDS
 from .shown import position, view
 from .state import FIELDS
-
-
-@cache
-def catalogue() -> Catalogue:
-    return Catalogue.load(Path(__file__).parent / "shown" / "texts", {card.id: card.name for card in CARDS.values()})
-
-
-@cache
-def view_shape() -> Shape:
-    from .shown.shape import VIEW
-
-    return VIEW
-
-
-def notes() -> Notes:
-    from .shown.notes import NOTES
-
-    return NOTES
-
-
-@cache
-def facts() -> Facts:
-    from .shown.facts import FACTS
-
-    return FACTS
-
 
 GAME = Game(
     id="tiny",
@@ -55,16 +25,13 @@ GAME = Game(
     next_step=turn.next_step,
     outcome=turn.outcome,
     view=view.view,
-    view_shape=view_shape,
+    view_shape=lazy(__name__, ".shown.shape", "VIEW"),
     refusals=view.refusals,
     redeal=view.redeal,
-    facts=facts,
-    notes=notes,
+    facts=lazy(__name__, ".shown.facts", "FACTS"),
+    notes=lazy(__name__, ".shown.notes", "NOTES"),
     fields=FIELDS,
-    dump=FIELDS.dump,
     load=position.load,
     check=position.check,
-    schema=FIELDS.schema,
-    seats_in=FIELDS.seats_in,
-    catalogue=catalogue,
+    catalogue=texts_beside(view.__file__, {card.id: card.name for card in CARDS.values()}),
 )

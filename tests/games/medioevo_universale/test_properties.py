@@ -102,12 +102,12 @@ def test_a_position_on_which_the_rules_could_not_be_played_is_refused(mistake: d
 
 
 def test_every_feat_that_is_noted_can_be_saved() -> None:
-    """kinds.FEATS tells of each kind of feat what feats.note is given."""
+    """kinds.FEATS tells of each kind of feat what State.note_feat is given."""
     noted = {}
     for path in sorted(Path(kinds.__file__).parent.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "feats.note":
-                kind = ast.literal_eval(node.args[2])
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "note_feat":
+                kind = ast.literal_eval(node.args[1])
                 noted[kind] = {keyword.arg for keyword in node.keywords}
     assert noted == {kind: set(told) for kind, told in kinds.FEATS.items()}
 

@@ -4162,12 +4162,10 @@ export interface components {
                     number
                 ];
             };
-            /** @description Ocean Zones: id, what is printed there, x, y, Cartography markers, closed before OVERSEAS VOYAGES */
+            /** @description Ocean Zones: id, what is printed there, Cartography markers, closed before OVERSEAS VOYAGES */
             oceans: [
                 "oz_1" | "oz_2" | "oz_3" | "oz_4" | "oz_5" | "oz_6" | "oz_7" | "oz_8" | "oz_a" | "oz_b",
                 string,
-                number,
-                number,
                 number,
                 boolean
             ][];
@@ -4178,7 +4176,7 @@ export interface components {
                 number,
                 boolean
             ][];
-            /** @description spaces for settlements: id, number of the zone, x, y, reserved for Portugal */
+            /** @description spaces for settlements: id, number of the zone, longitude and latitude in tenths of a degree, reserved for Portugal */
             colonies: [
                 "arguin" | "senegambia" | "cape_verde" | "elmina" | "benin" | "guinea" | "luanda" | "mpinda" | "cape_of_good_hope" | "sofala" | "malindi" | "mozambique" | "goa" | "hormuz" | "calicut" | "malacca" | "canton" | "java" | "darien" | "cuba" | "hispaniola" | "porto_seguro" | "pernambuco" | "paria",
                 number,
@@ -4220,9 +4218,9 @@ export interface components {
             giver: number;
             receiver: number;
             /** @enum {string} */
-            power?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman";
+            power?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman" | "orders" | "moriscos" | "exiles";
             /** @enum {string} */
-            to?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman";
+            to?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman" | "orders" | "moriscos" | "exiles";
             what?: components["schemas"]["tanto_monta_agreed_id"];
             number?: number;
         };
@@ -4325,7 +4323,7 @@ export interface components {
             power: components["schemas"]["tanto_monta_power_id"];
             other: components["schemas"]["tanto_monta_power_id"];
             /** @enum {string} */
-            state: "war" | "alliance" | "peace";
+            state: "war" | "war_at_sea" | "alliance" | "peace";
             /** @description CP for a declaration of war in the War Segment; null: there can be none now */
             cost: null | number;
             /** @description why there can be none */
@@ -4383,7 +4381,7 @@ export interface components {
                     squadrons?: number;
                     corsairs?: number;
                     /** @enum {string} */
-                    lent?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman";
+                    lent?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman" | "orders" | "moriscos" | "exiles";
                     captured?: boolean;
                     arrived?: boolean;
                     tried?: boolean;
@@ -4401,7 +4399,7 @@ export interface components {
                     tried?: boolean;
                     beaten?: boolean;
                     /** @enum {string} */
-                    serves?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman";
+                    serves?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman" | "orders" | "moriscos" | "exiles";
                 };
             };
             /** @description naval units on the Turn Track, by power and turn (TM-17.3.b) */
@@ -4449,7 +4447,7 @@ export interface components {
                 only?: ("move_clear" | "move_pass" | "move_strait" | "canary_transport" | "recruit_militia" | "recruit_regular" | "recruit_cavalry" | "recruit_artillery" | "assault" | "fight_foreign_war" | "control_strategic" | "control_simple" | "remove_unrest" | "naval_move" | "piracy" | "naval_transport" | "build_squadron" | "build_corsair" | "escort" | "build_nao" | "influence_italian" | "influence_papacy_navarre" | "build_fortress_map" | "build_fortress_settlement" | "promote_marriage" | "consolidate_power" | "north_sea_commerce")[];
                 free_moves?: number;
                 /** @enum {string} */
-                navy?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman";
+                navy?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman" | "orders" | "moriscos" | "exiles";
                 raided?: ("gulf_of_cadiz" | "atlantic_ocean" | "cantabrian_sea" | "gulf_of_lion" | "cape_bojador" | "alboran_sea" | "western_mediterranean" | "tyrrhenian_sea" | "central_mediterranean" | "canary_islands")[];
             };
             /** @description a resource has been used (TM-11.q) */
@@ -4507,16 +4505,12 @@ export interface components {
             piracy: {
                 [key: string]: number[];
             };
-            /** @description regulars of Military Orders among the Castilian ones (TM-16.4.k) */
-            orders: {
-                [key: string]: number;
-            };
             /** @description into which nobody intercepts in this impulse (SEA FOG) */
             fog: ("gulf_of_cadiz" | "atlantic_ocean" | "cantabrian_sea" | "gulf_of_lion" | "cape_bojador" | "alboran_sea" | "western_mediterranean" | "tyrrhenian_sea" | "central_mediterranean" | "canary_islands")[];
             /** @description navy/passage: allowed in this turn (TM-2.4.v) */
-            granted: ("nasrid/tangier" | "nasrid/messina" | "nasrid/jerez" | "north_africa/tangier" | "north_africa/messina" | "north_africa/jerez" | "portugal/tangier" | "portugal/messina" | "portugal/jerez" | "beltranejos/tangier" | "beltranejos/messina" | "beltranejos/jerez" | "castile/tangier" | "castile/messina" | "castile/jerez" | "aragon/tangier" | "aragon/messina" | "aragon/jerez" | "spain/tangier" | "spain/messina" | "spain/jerez" | "france/tangier" | "france/messina" | "france/jerez" | "catalonia/tangier" | "catalonia/messina" | "catalonia/jerez" | "papacy/tangier" | "papacy/messina" | "papacy/jerez" | "navarre/tangier" | "navarre/messina" | "navarre/jerez" | "venice/tangier" | "venice/messina" | "venice/jerez" | "genoa/tangier" | "genoa/messina" | "genoa/jerez" | "florence/tangier" | "florence/messina" | "florence/jerez" | "naples/tangier" | "naples/messina" | "naples/jerez" | "independent/tangier" | "independent/messina" | "independent/jerez" | "guanches/tangier" | "guanches/messina" | "guanches/jerez" | "ottoman/tangier" | "ottoman/messina" | "ottoman/jerez")[];
+            granted: ("nasrid/tangier" | "nasrid/messina" | "nasrid/jerez" | "north_africa/tangier" | "north_africa/messina" | "north_africa/jerez" | "portugal/tangier" | "portugal/messina" | "portugal/jerez" | "beltranejos/tangier" | "beltranejos/messina" | "beltranejos/jerez" | "castile/tangier" | "castile/messina" | "castile/jerez" | "aragon/tangier" | "aragon/messina" | "aragon/jerez" | "spain/tangier" | "spain/messina" | "spain/jerez" | "france/tangier" | "france/messina" | "france/jerez" | "catalonia/tangier" | "catalonia/messina" | "catalonia/jerez" | "papacy/tangier" | "papacy/messina" | "papacy/jerez" | "navarre/tangier" | "navarre/messina" | "navarre/jerez" | "venice/tangier" | "venice/messina" | "venice/jerez" | "genoa/tangier" | "genoa/messina" | "genoa/jerez" | "florence/tangier" | "florence/messina" | "florence/jerez" | "naples/tangier" | "naples/messina" | "naples/jerez" | "independent/tangier" | "independent/messina" | "independent/jerez" | "guanches/tangier" | "guanches/messina" | "guanches/jerez" | "ottoman/tangier" | "ottoman/messina" | "ottoman/jerez" | "orders/tangier" | "orders/messina" | "orders/jerez" | "moriscos/tangier" | "moriscos/messina" | "moriscos/jerez" | "exiles/tangier" | "exiles/messina" | "exiles/jerez")[];
             /** @description navy/passage: refused in this impulse (TM-2.4.z) */
-            denied: ("nasrid/tangier" | "nasrid/messina" | "nasrid/jerez" | "north_africa/tangier" | "north_africa/messina" | "north_africa/jerez" | "portugal/tangier" | "portugal/messina" | "portugal/jerez" | "beltranejos/tangier" | "beltranejos/messina" | "beltranejos/jerez" | "castile/tangier" | "castile/messina" | "castile/jerez" | "aragon/tangier" | "aragon/messina" | "aragon/jerez" | "spain/tangier" | "spain/messina" | "spain/jerez" | "france/tangier" | "france/messina" | "france/jerez" | "catalonia/tangier" | "catalonia/messina" | "catalonia/jerez" | "papacy/tangier" | "papacy/messina" | "papacy/jerez" | "navarre/tangier" | "navarre/messina" | "navarre/jerez" | "venice/tangier" | "venice/messina" | "venice/jerez" | "genoa/tangier" | "genoa/messina" | "genoa/jerez" | "florence/tangier" | "florence/messina" | "florence/jerez" | "naples/tangier" | "naples/messina" | "naples/jerez" | "independent/tangier" | "independent/messina" | "independent/jerez" | "guanches/tangier" | "guanches/messina" | "guanches/jerez" | "ottoman/tangier" | "ottoman/messina" | "ottoman/jerez")[];
+            denied: ("nasrid/tangier" | "nasrid/messina" | "nasrid/jerez" | "north_africa/tangier" | "north_africa/messina" | "north_africa/jerez" | "portugal/tangier" | "portugal/messina" | "portugal/jerez" | "beltranejos/tangier" | "beltranejos/messina" | "beltranejos/jerez" | "castile/tangier" | "castile/messina" | "castile/jerez" | "aragon/tangier" | "aragon/messina" | "aragon/jerez" | "spain/tangier" | "spain/messina" | "spain/jerez" | "france/tangier" | "france/messina" | "france/jerez" | "catalonia/tangier" | "catalonia/messina" | "catalonia/jerez" | "papacy/tangier" | "papacy/messina" | "papacy/jerez" | "navarre/tangier" | "navarre/messina" | "navarre/jerez" | "venice/tangier" | "venice/messina" | "venice/jerez" | "genoa/tangier" | "genoa/messina" | "genoa/jerez" | "florence/tangier" | "florence/messina" | "florence/jerez" | "naples/tangier" | "naples/messina" | "naples/jerez" | "independent/tangier" | "independent/messina" | "independent/jerez" | "guanches/tangier" | "guanches/messina" | "guanches/jerez" | "ottoman/tangier" | "ottoman/messina" | "ottoman/jerez" | "orders/tangier" | "orders/messina" | "orders/jerez" | "moriscos/tangier" | "moriscos/messina" | "moriscos/jerez" | "exiles/tangier" | "exiles/messina" | "exiles/jerez")[];
             /** @description announced, not yet confirmed by all */
             bundles: {
                 seat: number;
@@ -4527,6 +4521,12 @@ export interface components {
             agreed: components["schemas"]["tanto_monta_clause"][];
             /** @description the last turn of the obligatory period of the Peace (TM-20.4-alc.e) */
             alcacovas_until: number;
+            /** @description RESISTANCE OF THE BELTRANEJOS has made Tui a key of Portugal (TM-20.4-res.c) */
+            tui_key: boolean;
+            /** @description impulse whose resource serves the resistance of the Beltranejos (TM-20.4-res.f) */
+            resisted: number;
+            /** @description who runs the Guanches for this impulse by an event (TM-21.8-can.d) */
+            guanche_hand: number | null;
             /** @description players who lost their influence marker for good (TM-9.4.g) */
             lost_markers: {
                 [key: string]: number[];
@@ -4539,6 +4539,12 @@ export interface components {
             italy_open: boolean;
             /** @description one of these the Beltranejos may assault again (TM-20.4-aft.d) */
             once_more: components["schemas"]["tanto_monta_space_id"][];
+            /** @description Nasrid home spaces without home status (TM-20.1-ctl.a: S2, N3) */
+            lost_homes: components["schemas"]["tanto_monta_space_id"][];
+            /** @description Morisco Uprising markers (20.1) */
+            uprisings: components["schemas"]["tanto_monta_space_id"][];
+            /** @description the impulse whose resource Moriscos use (TM-20.1-mor.q); 0: none yet */
+            moriscos_active: number;
             /** @enum {string} */
             scenario: "1470" | "1490";
             last_turn: number;

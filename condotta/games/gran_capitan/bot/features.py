@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from condotta.core.flow import Seat
-from condotta.core.game import Data
+from condotta.core.game import Data, Features
 
 from ..data import ORDERS, PLACES, REGIONS, SCENARIOS, WEATHERS
 from ..state import PHASES, POOLS
@@ -82,3 +82,6 @@ def places(table: Data, seat: Seat) -> list[float]:
         found += [float(place.id in table["pillaged"])]
         found.append(max([one["siege_level"] for one in [*mine, *theirs]] or [-1]) / 3)
     return found
+
+
+FEATURES: Final = Features(NAMES, features)

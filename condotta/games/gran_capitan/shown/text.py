@@ -9,7 +9,7 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from condotta.core.game import Data
+from condotta.core.game import Data, TextView
 from condotta.core.terminal import BETWEEN, Words, columns
 
 from ..data import CAPTAINS, ORDERS, WEATHERS
@@ -79,3 +79,6 @@ class Position(Words):
         units = [unit for captain in card["captains"] for unit in captain["units"]]
         shown = ", ".join(f"{self.name(u['id'])} {u['sp']}{'!' if u['demoralised'] else ''}" for u in units)
         return f"{shown} ({self.text('seen', turn=card['seen'])})" if card["seen"] is not None else shown
+
+
+TEXT: Final = TextView(render, intro, topics, about)

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any, Final
 
 from condotta.core.flow import Seat
-from condotta.core.game import Data
+from condotta.core.game import Data, Features
 
 from ..data import CARDS, KINDS, MAP, POWERS, PROVINCES
 from ..data.things import POWER
@@ -107,3 +107,6 @@ def the_rest(table: Data) -> list[float]:
         turn["attacks_left"] / 2,
         float(turn["drew_map_card"]),
     ]
+
+
+FEATURES: Final = Features(NAMES, features)

@@ -14,7 +14,7 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from condotta.core.game import Data
+from condotta.core.game import Data, TextView
 from condotta.core.terminal import ACTIVE, BETWEEN, COLOURS, WIDE, Words, colour, columns, packed, pairs, under
 
 from ..data import ANNOUNCING_MONGOLS, CARDS, KINDS, MAP, POWERS, START_FOREIGN_CONTROL
@@ -371,3 +371,6 @@ class Position(Words):
 
 def marks(province: Data) -> str:
     return (KNIGHTS if province["knights"] else "") + (HERESY if province["heresy"] else "")
+
+
+TEXT: Final = TextView(render, intro, topics, about)

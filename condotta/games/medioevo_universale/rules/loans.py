@@ -8,7 +8,7 @@ from condotta.core.flow import Option, Seat
 
 from ..data import LOANS
 from ..state import PARTS, State, Table
-from .common import feats, money
+from .common import money
 
 BORROW: Final = Option("borrow")
 MOST_LOANS: Final = LOANS.most_debt // LOANS.amount
@@ -44,7 +44,7 @@ def repay(g: Table, seat: Seat) -> None:
     s.repaid[seat] = True
     g.log("loans.repaid", "MU-loan.d", player=seat, florins=LOANS.amount, debt=s.debt[seat] * LOANS.amount)
     if not s.debt[seat]:
-        feats.note(s, seat, "debt_cleared", peak=s.peak_debt[seat])
+        s.note_feat(seat, "debt_cleared", peak=s.peak_debt[seat])
         s.peak_debt[seat] = 0
 
 

@@ -10,7 +10,7 @@ from condotta.core.flow import Flow, Seat, amount, side_by_side
 from ..data import LOANS
 from ..state import State, Table
 from . import loans
-from .common import feats, money
+from .common import money
 
 NO_BID: Final = -1  # of a seat that does not take part
 
@@ -93,7 +93,7 @@ def take_order(g: Table, new: list[Seat]) -> None:
     s.active = new[0]
     for seat in range(s.seats):
         s.tallies[seat].streak = s.tallies[seat].streak + 1 if seat == new[0] else 0
-    feats.note(s, new[0], "first_again", n=s.tallies[new[0]].streak)
+    s.note_feat(new[0], "first_again", n=s.tallies[new[0]].streak)
     g.log("order.new", "MU-order.b", players=new[:])
 
 

@@ -11,7 +11,7 @@ from ..pieces import NO_VICTIM, Unrest
 from ..state import State, Table
 from . import barbarians
 from .any_time import moments, paying, windows
-from .common import event_deck, geography, honour, points, questions, uprisings
+from .common import event_deck, geography, honour, points, questions
 
 LAW: Final = TECHNOLOGIES["law"]
 ORANGE: Final = POINT_COLOURS.index(LAW.colour)
@@ -68,7 +68,7 @@ def rebellion(
             return
     territory = yield from pick_one(seat, "rebellion", where, "rebellion.where", "MU-rebel.d")
     s.effects.rebelled.append(territory)
-    uprisings.remember(s, territory)
+    honour.broke_out(s, territory)
     g.log("rebellion.placed", "MU-rebel.d", player=seat, territory=territory)
     if costs_honour:
         honour.lose(g, seat, -HONOUR.points["new_rebellion"], "MU-hp.m", territory=territory)

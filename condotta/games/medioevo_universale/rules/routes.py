@@ -8,7 +8,7 @@ from ..data import HONOUR, TRADE_ROUTES
 from ..pieces import HORDE, Element, Route
 from ..state import State, Table
 from .any_time import moments, windows
-from .common import feats, geography, honour
+from .common import geography, honour
 
 
 def open_route(g: Table, seat: Seat, transport: str) -> Flow[None]:
@@ -67,7 +67,7 @@ def complete(g: Table, seat: Seat) -> Flow[int]:
     s.routes[seat] = None
     g.log("route.completed", "MU-route.f", player=seat, stops=stops, points=points)
     honour.gain(g, seat, in_honour * HONOUR.points["trade_route_point"], "MU-hp.i")
-    feats.note(s, seat, "route", stops=stops)
+    s.note_feat(seat, "route", stops=stops)
     return points - in_honour
 
 

@@ -6,12 +6,12 @@ from typing import Final
 
 from condotta.core.flow import Decision, Flow, Option, Seat, ask_together, offer
 
-from ..data import BUILDINGS, MARKET, SEA_UPKEEP, SETTLEMENT_UPKEEP, TAXES, TERRAINS, TERRITORIES
+from ..data import BUILDINGS, MARKET, TAXES, TERRAIN_RULES, TERRAINS, TERRITORIES
 from ..pieces import CIVIL, HORDE, KINDS, Stack
 from ..state import State, Table
 from . import acts, bankruptcy, loans
 from .any_time import moments, windows
-from .common import asking, control, feats, money, pieces, questions
+from .common import asking, control, money, pieces, questions
 from .common.phases import OVER, Step
 
 LEVELS: Final = [Option("tax", level) for level in TAXES.levels]
@@ -66,7 +66,7 @@ def collect(g: Table, seat: Seat) -> None:
     florins = income(s, seat)
     money.earn(g, seat, florins)
     g.log("taxes.income", "MU-tax.e" if is_landless(s, seat) else "MU-tax.b", player=seat, florins=florins)
-    feats.note(s, seat, "taxed", florins=florins)
+    s.note_feat(seat, "taxed", florins=florins)
 
 
 def income(s: State, seat: Seat, tax: int | None = None) -> int:
@@ -111,8 +111,8 @@ def upkeep_at(s: State, area: str) -> int:
         return TAXES.upkeep
     territory = TERRITORIES.get(area)
     if territory is None:
-        return SEA_UPKEEP  # R-terrain
-    return SETTLEMENT_UPKEEP if territory.settlement else TERRAINS[territory.terrain].upkeep
+        return TERRAIN_RULES["sea_upkeep"]  # R-terrain
+    return TERRAIN_RULES["settlement_upkeep"] if territory.settlement else TERRAINS[territory.terrain].upkeep
 
 
 def upkeep(g: Table) -> Flow[None]:

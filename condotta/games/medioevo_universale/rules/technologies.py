@@ -14,7 +14,7 @@ from .any_time import moments
 from .any_time.moments import Ability, Occasion, own_battle
 from .battle import battle
 from .combat import movement
-from .common import asking, clash, control, geography, pieces, questions, uprisings
+from .common import asking, clash, control, geography, honour, pieces, questions
 from .march import ways
 from .purchases import building, workshops
 from .trade import deposits
@@ -223,7 +223,7 @@ def influence(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     pieces.place_units(s, seat, area, min(kind, C1), 1)
     g.log("technology.converted", rule, player=seat, unit=KINDS[kind], territory=area)
     if control.found(s, area)[0] == seat:
-        uprisings.suppressed(g, area, seat)  # R-influence-rebellion
+        honour.suppressed(g, area, seat)  # R-influence-rebellion
     if occasion.victim == seat:
         control.hold_on(g, seat, area)
     else:

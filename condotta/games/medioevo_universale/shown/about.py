@@ -187,7 +187,7 @@ def of_colour(id: str, lang: str) -> Told:
 TOLD: Final[tuple[tuple[Any, Callable[[str, str], Told]], ...]] = (
     (data.TERRITORIES, of_territory),
     (data.SEAS, of_sea),
-    (data.RIVERS, lambda id, lang: told("river", lang, "MU-var-terrain.a", {"n": data.RIVER_COST})),
+    (data.RIVERS, lambda id, lang: told("river", lang, "MU-var-terrain.a", {"n": data.TERRAIN_RULES["river"]})),
     (data.KINGDOMS, of_kingdom),
     (data.GOODS, of_good),
     (data.BUILDINGS, of_building),

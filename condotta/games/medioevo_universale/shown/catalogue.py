@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
+from typing import Final
 
-from condotta.core.messages import Catalogue
+from condotta.core.messages import texts_beside
 
 from ..data import NAMES
 
-
-@cache
-def catalogue() -> Catalogue:
-    return Catalogue.load(Path(__file__).parent / "texts", NAMES)
+catalogue: Final = texts_beside(__file__, NAMES)

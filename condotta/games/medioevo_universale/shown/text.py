@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from condotta.core.flow import Seat
-from condotta.core.game import Data
+from condotta.core.game import Data, TextView
 from condotta.core.terminal import ACTIVE, BETWEEN, WIDE, Words, colour, columns, packed, pairs, under
 
 from .. import data
@@ -352,3 +352,6 @@ def building(one: Data) -> str:
     """M II −1: a military building of level II with 1 damage."""
     damage = f" −{one['damage']}" if one["damage"] else ""
     return f"{BUILDING_LETTERS[one['category']]} {ROMAN[one['level']]}{damage}"
+
+
+TEXT: Final = TextView(render, intro, topics, about)

@@ -8,6 +8,7 @@ from typing import Any, Final
 from condotta.core.flow import Decision, Seat
 
 from ..data import LEADERS
+from ..data.things import PORTUGAL
 from ..pieces import LAND, Clause
 from ..rules.common import points, stacks
 from ..rules.common.powers import at_war, player
@@ -60,6 +61,8 @@ def need_of_peace(s: State, seat: Seat, other: Seat) -> float:
 def of_clause(s: State, seat: Seat, clause: Clause) -> float:
     """What it is worth to one of its two parties."""
     other = clause.receiver if clause.giver == seat else clause.giver
+    if clause.kind == "alcacovas":  # 3 VP and a card; Spain has a wedding for it and its hands free
+        return need_of_peace(s, seat, other) + (2.5 if seat == PORTUGAL else 0.3)
     if clause.kind == "peace":
         return need_of_peace(s, seat, other)
     if clause.kind == "alliance":

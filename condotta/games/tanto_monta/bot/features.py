@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from condotta.core.flow import Seat
-from condotta.core.game import Data
+from condotta.core.game import Data, Features
 
 from ..data import CARDS, POWERS, SCENARIOS, SPACES
 from ..pieces import LAND
@@ -91,3 +91,6 @@ def spaces(table: Data, seat: Seat) -> list[float]:
         besieged = any(siege.partition("/")[0] == space for siege in table["sieges"])
         found += [float(space in table["unrest"]), float(besieged)]
     return found
+
+
+FEATURES: Final = Features(NAMES, features)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from condotta.core.flow import DONE, NO, PASS, YES, Decision, Option
+from condotta.core.flow import DONE, NO, PASS, YES, Decision, Option, offer
 from condotta.core.heuristics import Heuristic, first, last, prefer
 from condotta.core.match import Match
 
@@ -25,6 +25,7 @@ from . import armies, battles, campaign, cards, diplo, events, minors, ocean, se
 from .armies import Army, Front
 from .campaign import Aim
 
+RESIST: Final = offer("resist")  # for nothing
 BETTER: Final = 0.15  # what a deployment must bring
 
 Choice = Callable[[State, Decision], Option]
@@ -57,6 +58,8 @@ def action(s: State, d: Decision) -> Option:
     """The line of the action list that the best aim needs; what is left goes into units."""
     budget = s.budget
     assert budget is not None
+    if RESIST in d.options:
+        return RESIST
     possible = [str(option.args[0]) for option in d.options if option.args]
     others = [*minors.aims(s, d.seat, budget), *sea.aims(s, d.seat, budget), *ocean.aims(s, d.seat, budget)]
     found = [campaign.best(Front(s, d.seat), budget, possible), *others]
@@ -340,6 +343,10 @@ def retrieved(s: State, d: Decision) -> Option:
     )
 
 
+def poorest_card(s: State, d: Decision) -> Option:
+    return min(d.options, key=lambda option: cards.card_value(str(option.args[0])))
+
+
 PROMPTS: Final[dict[str, Heuristic]] = {
     # cards
     "impulse.card": plain(cards.card_of_impulse),
@@ -350,6 +357,10 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "headline.influence": plain(influence),
     "espionage.whom": plain(rival),
     "espionage.card": plain(retrieved),
+    "alcacovas.card": plain(poorest_card),
+    "isabella.show": plain(poorest_card),
+    "isabella.keep": plain(retrieved),
+    "isabella.ferdinand": prefer("no"),
     "tanto_monta.card": plain(retrieved),
     "tanto_monta.play": prefer("yes"),
     "renaissance.houses": prefer("yes"),

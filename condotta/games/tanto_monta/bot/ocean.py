@@ -449,4 +449,4 @@ def always(s: State, d: Decision) -> bool:
     return True
 
 
-JUDGES: Final = {("boarding_and_capture", "a"): always}
+JUDGES: Final[dict[tuple[str, str], sea.Judge]] = {("boarding_and_capture", "a"): always}

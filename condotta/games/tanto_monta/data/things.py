@@ -81,8 +81,10 @@ class Power(Thing):
         self.limited: Final = self.kind == "limited"
         self.minor: Final = self.kind == "minor"
         self.muslim: Final = self.major and self.seat == MUSLIM
-        self.marker: Final = "spain" if self.major and self.seat == SPAIN else self.id  # TM-2.3.a
-        self.navy: Final = self.marker  # TM-5.4.c
+        self.part_of: Final = entry.text("part_of", "")  # whose units these are: Ottomans, Orders, Moriscos, exiles
+        self.navy: Final = "spain" if self.major and self.seat == SPAIN else self.id  # TM-5.4.c
+        whole = "spain" if self.part_of and self.seat == SPAIN else self.part_of
+        self.marker: Final = whole or self.navy  # TM-2.3.a
         self.infantry = 0  # regulars and militia together (TM-5.3.e); of a minor power regulars only
         self.cavalry = 0
         self.siege_artillery = 0

@@ -18,6 +18,7 @@ def new_state(setup: Setup) -> State:
     s = State(Rules(scenario))
     s.turn = scenario.first_turn
     s.markers = dict(scenario.control)
+    s.lost_homes = list(scenario.lost_nasrid_home)
     s.mesta = scenario.mesta
     s.fortress_markers = [player.fortresses for player in PLAYERS]
     s.rulers = list(scenario.rulers)

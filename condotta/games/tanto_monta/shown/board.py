@@ -56,13 +56,10 @@ def printed() -> Data:
             for card in CARDS.values()
         ],
         "actions": {action.id: [action.cost, action.most] for action in ACTIONS.values()},
-        "oceans": [
-            [zone.id, zone.zone, round(zone.x), round(zone.y), zone.cartography, zone.overseas]
-            for zone in OCEAN_ZONES.values()
-        ],
+        "oceans": [[zone.id, zone.zone, zone.cartography, zone.overseas] for zone in OCEAN_ZONES.values()],
         "ocean_links": ocean_links(),
         "colonies": [
-            [spot.id, OCEAN_PLACES[spot.zone], round(spot.x), round(spot.y), spot.reserved]
+            [spot.id, OCEAN_PLACES[spot.zone], round(10 * spot.lon), round(10 * spot.lat), spot.reserved]
             for spot in SETTLEMENT_SPACES.values()
         ],
         "naos": {nao.id: [nao.seat, nao.crew, nao.piracy, bool(nao.explorer)] for nao in NAOS.values()},

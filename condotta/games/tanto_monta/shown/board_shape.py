@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.fields import COUNT, FLAG, SEAT, TEXT, by, listed, number, optional, row, word
+from condotta.core.fields import COUNT, FLAG, SEAT, TEXT, WHOLE, by, listed, number, optional, row, word
 from condotta.core.shapes import shape
 
 from ..data import (
@@ -49,12 +49,13 @@ BOARD: Final = shape(
     rulers=by(RULERS, row(optional(SEAT), COUNT, COUNT)).meaning("seat, charisma, admin"),
     cards=listed(CARD, most=len(CARDS)).meaning("id, number, CP, CP as support, number of the type, seat of its owner"),
     actions=by(ACTIONS, row(COUNT, COUNT)).meaning("CP: least and most"),
-    oceans=listed(row(word(OCEAN_ZONES), TEXT, COUNT, COUNT, COUNT, FLAG), most=len(OCEAN_ZONES)).meaning(
-        "Ocean Zones: id, what is printed there, x, y, Cartography markers, closed before OVERSEAS VOYAGES"
+    oceans=listed(row(word(OCEAN_ZONES), TEXT, COUNT, FLAG), most=len(OCEAN_ZONES)).meaning(
+        "Ocean Zones: id, what is printed there, Cartography markers, closed before OVERSEAS VOYAGES"
     ),
     ocean_links=listed(row(COUNT, COUNT, COUNT, FLAG)).meaning("boundaries: numbers of both zones, arrows, is it red"),
-    colonies=listed(row(word(SETTLEMENT_SPACES), COUNT, COUNT, COUNT, FLAG), most=len(SETTLEMENT_SPACES)).meaning(
-        "spaces for settlements: id, number of the zone, x, y, reserved for Portugal"
+    colonies=listed(row(word(SETTLEMENT_SPACES), COUNT, WHOLE, WHOLE, FLAG), most=len(SETTLEMENT_SPACES)).meaning(
+        "spaces for settlements: id, number of the zone, longitude and latitude in tenths of a degree, reserved for "
+        "Portugal"
     ),
     naos=by(NAOS, row(SEAT, COUNT, COUNT, FLAG)).meaning("seat, crew, piracy, is it an explorer's"),
     influence=by(INFLUENCE, listed(COUNT)).meaning("CP to enter the levels 1 to 6"),

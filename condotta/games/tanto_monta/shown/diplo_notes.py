@@ -19,6 +19,7 @@ from ..state import State
 from .telling import Tells, asked, first, says
 
 BINDS: Final = {  # what a clause means, in a sentence
+    "alcacovas": "clause_alcacovas",
     "alliance": "clause_alliance",
     "cards": "clause_cards",
     "influence": "clause_influence",

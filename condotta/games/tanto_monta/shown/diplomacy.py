@@ -21,7 +21,7 @@ RELATION: Final = shape(
     "relation",
     power=POWER_ID,
     other=POWER_ID,
-    state=word(("war", "alliance", PEACE)),
+    state=word(("war", "war_at_sea", "alliance", PEACE)),
     cost=optional(COUNT).meaning("CP for a declaration of war in the War Segment; null: there can be none now"),
     rule=TEXT.meaning("why there can be none"),
 )

@@ -22,7 +22,7 @@ from ..rules.land.battle import Move
 from ..rules.land.entry import may_enter
 from ..rules.winter.attrition import is_safe
 from ..state import SEATS, State
-from . import diplo_notes, event_notes, minor_notes, ocean_notes, sea_notes
+from . import diplo_notes, event_notes, iberia_notes, minor_notes, ocean_notes, sea_notes
 from .telling import Tells, asked, effect, first, says, told
 from .why_not.common import own
 from .why_not.marches import marching
@@ -38,6 +38,7 @@ def describe(s: State, decision: Decision, option: Option) -> Note:
     left = len(s.hands[decision.seat]) - note.costs.get("card", 0)
     forced = left <= 1 or s.spied == decision.seat or decision.prompt == "raid.award"  # of further hits
     forced = forced or s.phase == "headline"  # the headline event of another follows at once (TM-10.m)
+    forced = forced or any(len(hand) == 1 for hand in s.hands)  # nor is asked who has one card and may not pass
     return Note(note.costs, note.says, LAST_CARD_TOO if forced else CP_AT_RISK)
 
 
@@ -348,6 +349,7 @@ TOLD: Final[dict[str, Tells]] = {
     "class": rolls_for,
     **diplo_notes.TOLD,
     **event_notes.TOLD,
+    **iberia_notes.TOLD,
     **minor_notes.TOLD,
     **ocean_notes.TOLD,
     **sea_notes.TOLD,

@@ -9,7 +9,7 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from condotta.core.game import Data
+from condotta.core.game import Data, TextView
 from condotta.core.terminal import ACTIVE, BETWEEN, Words, columns
 
 from ..data import CARDS, LEADERS, MINORS, OCEAN_ZONES, POWERS, RULERS, SPACES
@@ -158,3 +158,6 @@ class Position(Words):
             ships = [f"{fleet[kind]} {self.text(kind)}" for kind in ("squadrons", "corsairs") if fleet[kind]]
             parts.append(f"{self.name(fleet['power'])} {', '.join(ships)}")
         return "; ".join([*parts, *(self.name(name) for name in leaders)])
+
+
+TEXT: Final = TextView(render, intro, topics, about)

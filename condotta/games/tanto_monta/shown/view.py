@@ -25,10 +25,11 @@ OPEN: Final = (
     "sieges", "assaulted", "naos", "naos_built", "settlements", "settlement_fortresses", "corsair_track",
     "settled", "first_settlers", "attempted", "voyages_turn", "pilot", "fifth_settlement", "north_sea",
     "broken", "sea_dog", "foreign_wars",
-    "piracy", "orders", "fog", "granted", "denied",
-    "bundles", "agreed", "alcacovas_until",
+    "piracy", "fog", "granted", "denied",
+    "bundles", "agreed", "alcacovas_until", "tui_key", "resisted", "guanche_hand",
     "lost_markers", "papal_hand", "conqueror",
     "italy_open", "once_more",
+    "lost_homes", "uprisings", "moriscos_active",
 )  # fmt: skip
 OPEN_OF_EACH: Final = (
     "rulers", "admin_lost", "fortress_markers", "used", "headline", "played", "more_cards", "points", "explored",
@@ -42,7 +43,8 @@ SEEN_OF_EACH: Final = FIELDS.shows_of_each(*OPEN_OF_EACH)
 # What the costly parts read of the state: each is made anew only when one of these fields has changed
 CONTROL_READS: Final = ("markers", "turn")
 SCORE_READS: Final = (
-    *CONTROL_READS, "allied", "happened", "corsair_track", "papal_hand", "plague", "points", "rulers", "unrest",
+    *CONTROL_READS, "allied", "happened", "corsair_track", "papal_hand", "plague", "points", "rulers", "tui_key",
+    "unrest", "uprisings",
 )  # fmt: skip
 PLAYER_READS: Final = (
     *OPEN_OF_EACH, "arriving", "fifth_settlement", "hands", "pools", "settlements", "warehouses",

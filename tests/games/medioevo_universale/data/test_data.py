@@ -483,7 +483,7 @@ def test_a_turn_has_seven_phases() -> None:
 
 def test_lengths_taxes_loans_and_prices() -> None:
     assert list(data.LENGTHS.values()) == [8, 10, 12]  # MU-length.a
-    assert data.END_CONDITIONS == ("turns", "time_limit", "honour_point_limit")
+    assert tuple(data.FACTS.end_conditions) == ("turns", "time_limit", "honour_point_limit")
     assert (TAXES.levels, TAXES.landless, TAXES.upkeep, TAXES.rebellion_step) == ((10, 20, 30, 40, 50), 200, 20, 10)
     assert (LOANS.amount, LOANS.most_debt, LOANS.interest) == (500, 2500, 50)
     assert (LOANS.missed_interests, LOANS.rebellion, LOANS.self_sack_percent) == (2, 100, 50)
@@ -568,10 +568,10 @@ def test_variants() -> None:
         "mountain": (3, 30),
         "desert": (2, 40),
     }
-    assert (data.RIVER_COST, data.SETTLEMENT_UPKEEP, data.SEA_UPKEEP) == (1, 10, 20)
+    assert data.TERRAIN_RULES == {"river": 1, "settlement_upkeep": 10, "sea_upkeep": 20}
     assert (data.AUCTION_BIDS, data.FACTS.auction["rounds"], data.AUCTION_LOWEST) == ((0, 10), 2, 10)
     assert data.BLOOD_MARKER_BONUS == 1
-    assert data.VARIANTS == ("initial_auction", "terrains", "blood_markers", "teams", "deployment")
+    assert tuple(data.FACTS.variants) == ("initial_auction", "terrains", "blood_markers", "teams", "deployment")
 
 
 # ---- names

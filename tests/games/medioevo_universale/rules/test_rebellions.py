@@ -9,7 +9,7 @@ import pytest
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.pieces import HORDE, LI
 from condotta.games.medioevo_universale.rules import barbarians
-from condotta.games.medioevo_universale.rules.common import control, pieces, uprisings
+from condotta.games.medioevo_universale.rules.common import control, honour, pieces
 from condotta.games.medioevo_universale.rules.common.questions import army, army_size
 
 from .. import helpers
@@ -240,7 +240,7 @@ def test_a_rebellion_is_remembered_while_others_hold_the_territory_and_pays_once
     match = begin(units=units(bohemia="0: knight"), elements=wagon, uprisings={"saxony": 1}, **held)
     go(match, 0, "war_wagon.1", "load knight", "step saxony")
     assert (state(match).control["saxony"], state(match).honour[0], state(match).uprisings) == (0, 11, {})
-    uprisings.suppressed(match.table, "saxony", 0)
+    honour.suppressed(match.table, "saxony", 0)
     assert state(match).honour[0] == 11
 
 
@@ -268,5 +268,5 @@ def test_rebels_who_march_off_are_forgotten() -> None:
 @pytest.mark.rule("MU-hp.g")
 def test_driving_barbarians_out_of_a_foreign_home_is_no_suppression() -> None:
     match = start(helpers.position(units=units(saxony="1: archer; b: archer"), uprisings={"saxony": 1, "croatia": 1}))
-    uprisings.suppressed(match.table, "saxony", 1)
+    honour.suppressed(match.table, "saxony", 1)
     assert state(match).honour == [10] * 4

@@ -51,9 +51,17 @@ def test_limited_and_minor_powers() -> None:
 
 
 def test_castile_and_aragon_share_markers_and_navy() -> None:
-    shared = {id: (power.marker, power.navy) for id, power in POWERS.items() if power.marker != id}
+    shared = {id: (power.marker, power.navy) for id, power in POWERS.items() if power.marker != id and power.major}
     assert shared == {"castile": ("spain", "spain"), "aragon": ("spain", "spain")}
     assert (POWERS["castile"].ships, POWERS["spain"].ships) == (0, 6)
+
+
+def test_ottomans_moriscos_and_exiles_are_parts_of_a_power() -> None:
+    parts = {id: (power.part_of, power.marker) for id, power in POWERS.items() if power.part_of}
+    assert parts == {
+        "orders": ("castile", "spain"), "ottoman": ("north_africa", "north_africa"), "moriscos": ("nasrid", "nasrid"),
+        "exiles": ("north_africa", "north_africa"),
+    }  # fmt: skip
 
 
 @pytest.mark.rule("TM-4.T1", "TM-22.2.g", "TM-4.a")

@@ -141,6 +141,7 @@ def test_the_roll_of_the_second(die: int, seat: int, answers: list[Option], vp: 
 @pytest.mark.rule("TM-10.k", "TM-6.1.w")
 def test_the_fourth_executes_nothing_and_may_move_a_marker() -> None:
     s = revealed("0123", (1, 42), (3, 43), (6, 44), (20, 45))
+    leader(s, "afonso_v", "evora")
     s.stage = "3:0123"
     s.influence = {"genoa": [0, 6, 1, 1], "venice": [1, 1, 1, 1]}
     s.resolved = ["venice"]
@@ -188,6 +189,7 @@ def test_an_event_that_may_not_be_has_no_effect(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.rule("TM-10.o")
 def test_witchcraft_does_not_reach_a_headline_event(monkeypatch: pytest.MonkeyPatch) -> None:
     s = revealed("3012", (1, 42), (3, 43), (6, 44), (20, 45))
+    leader(s, "afonso_v", "evora")
     s.hands[SPAIN] = [CARD_IDS[62]]
     answer_with(turn.next_step(table(s)), Option("done"))
     assert s.hands[SPAIN] == [CARD_IDS[62]]
@@ -196,6 +198,7 @@ def test_witchcraft_does_not_reach_a_headline_event(monkeypatch: pytest.MonkeyPa
 @pytest.mark.rule("TM-10.r")
 def test_who_comes_to_a_key_by_a_headline_event_is_marked(monkeypatch: pytest.MonkeyPatch) -> None:
     s = revealed("3012", (1, 42), (3, 43), (6, 44), (20, 45))
+    leader(s, "afonso_v", "evora")
     troops(s, "paris", "france", 1, 2)
     militia = [offer("action", "recruit_militia"), offer("place", "france", "paris")]
     answer_with(turn.next_step(table(s)), *militia, Option("done"))
@@ -252,6 +255,7 @@ def test_everybody_sees_both_cards() -> None:
 @pytest.mark.rule("TM-10.r")
 def test_the_first_unit_of_its_kind_in_a_key_is_a_newcomer_too() -> None:
     s = revealed("3012", (1, 42), (3, 43), (6, 44), (20, 45))
+    leader(s, "afonso_v", "evora")
     militia = [Option("action", "recruit_militia"), Option("place", "france", "paris")]
     answer_with(turn.next_step(table(s)), *militia, Option("done"))
     assert [one.moved for one in stacks.at(s, "paris")] == [True]

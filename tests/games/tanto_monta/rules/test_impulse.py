@@ -180,9 +180,9 @@ def test_a_mandatory_event_is_carried_out_and_gives_3_cp(monkeypatch: pytest.Mon
 
 @pytest.mark.rule("TM-6.1.ah")
 def test_without_effect_it_gives_its_cp_and_stays_in_the_game() -> None:
-    card = CARD_IDS[20]
+    card = CARD_IDS[28]
     s = action_phase(FRANCE, 2)
-    s.hands[FRANCE] = [card]
+    s.hands[FRANCE], s.happened = [card], [card]  # the oceans are open already
     play(table(s), DONE)
     assert s.discard == [card]
 

@@ -10,7 +10,7 @@ from rich.console import Console
 import condotta
 from condotta.core.flow import offer
 from condotta.core.messages import LANGUAGES
-from condotta.games.tanto_monta import GAME, facts
+from condotta.games.tanto_monta import GAME
 from condotta.games.tanto_monta.shown import text
 from tests.games.tanto_monta.rich import RICH
 
@@ -37,7 +37,8 @@ def test_only_ones_own_cards_are_named() -> None:
 
 def test_the_laboratory_counts_turns_from_the_scenarios_first() -> None:
     s = GAME.new_state(GAME.setup(None, None, "1490"))
-    told = facts()
+    assert GAME.facts is not None
+    told = GAME.facts()
     assert told.turn(s) == 0
     assert told.scores(s) == [s.scenario.start_vp(seat) for seat in range(4)] or len(told.scores(s)) == 4
     assert told.cards_used(offer("event", "ambush", "a")) == ["ambush"]

@@ -17,7 +17,9 @@ const DEEDS = new Set([
   "leader.gone",
   "naval.begins",
   "naval.won",
+  "piracy.begins",
   "raid.begins",
+  "settlement.founded",
   "siege.begun",
   "turn.begins",
   "victory.totals",
@@ -55,6 +57,11 @@ const SPOTS: Readonly<Record<string, Happening["kind"]>> = {
   "control.gained": "conquest",
   "fortress.built": "change",
   "leader.arrives": "change",
+  "nao.arrives": "change",
+  "nao.moors": "change",
+  "piracy.begins": "attack",
+  "settlement.founded": "conquest",
+  "settlement.surrenders": "conquest",
   "plague.kills": "change",
   "replacement.comes": "change",
   "siege.begun": "attack",
@@ -78,9 +85,10 @@ function movements(lines: readonly LogLine[]): Happening[] {
     const { key, params, ply } = line;
     const seat = seatOf(line);
     const way = WAYS[key];
-    if (way) return [{ kind: way, from: word(params["space"]) || null, to: word(params["to"]), seat, ply }];
+    const where = word(params["space"]) || word(params["place"]) || word(params["zone"]);
+    if (way) return [{ kind: way, from: where || null, to: word(params["to"]), seat, ply }];
     const kind = SPOTS[key];
-    return kind ? [{ kind, from: null, to: word(params["space"]), seat, ply }] : [];
+    return kind ? [{ kind, from: null, to: where, seat, ply }] : [];
   });
 }
 

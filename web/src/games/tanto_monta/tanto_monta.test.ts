@@ -32,6 +32,10 @@ const BOARD = {
   actions: {},
   influence: {},
   players: [],
+  oceans: [["oz_1", "1", 1, false], ["oz_7", "7", 2, true]],
+  ocean_links: [[0, 1, 2, true]],
+  colonies: [["cape_verde", 0, -235, 151, true], ["cuba", 1, -790, 220, false]],
+  naos: { nao_one: [1, 2, 0, false], columbus: [2, 3, 1, true] },
 };
 const TABLE = {
   turn: 1,

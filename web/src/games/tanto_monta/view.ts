@@ -40,6 +40,37 @@ export interface Card {
   /** Whose Home card it is. */
   seat: number | null;
 }
+export interface Ocean {
+  id: string;
+  /** What is printed there: 1 to 8, A, B. */
+  sign: string;
+  /** Cartography markers. */
+  maps: number;
+  /** Closed before OVERSEAS VOYAGES. */
+  overseas: boolean;
+}
+export interface OceanLink {
+  a: string;
+  b: string;
+  arrows: number;
+  red: boolean;
+}
+export interface Colony {
+  id: string;
+  zone: string;
+  /** In tenths of a degree. */
+  lon: number;
+  lat: number;
+  /** For Portugal. */
+  reserved: boolean;
+}
+export interface Nao {
+  id: string;
+  seat: number;
+  crew: number;
+  piracy: number;
+  explorer: boolean;
+}
 /** What is printed, in words. */
 export interface Printed extends Pick<SentBoard, "actions" | "influence" | "players"> {
   powers: readonly { id: string; kind: string; seat: number | null }[];
@@ -48,6 +79,10 @@ export interface Printed extends Pick<SentBoard, "actions" | "influence" | "play
   links: readonly Link[];
   leaders: ReadonlyMap<string, Leader>;
   cards: ReadonlyMap<string, Card>;
+  oceans: readonly Ocean[];
+  oceanLinks: readonly OceanLink[];
+  colonies: readonly Colony[];
+  naos: ReadonlyMap<string, Nao>;
 }
 export interface TmView extends Omit<Sent, "board"> {
   board: Printed;
@@ -71,7 +106,7 @@ export const SHIPS = ["squadrons", "corsairs"] as const;
 export const MINORS = ["papacy", "navarre", "venice", "genoa", "florence", "naples"] as const;
 export const SEAT_IDS = ["muslim", "portugal", "spain", "france"] as const;
 
-const BLANK = { powers: [], zones: [], kinds: [], passes: [], types: [], spaces: [], links: [], leaders: {}, cards: [], actions: {}, influence: {}, players: [] } as unknown as SentBoard; // prettier-ignore
+const BLANK = { powers: [], zones: [], kinds: [], passes: [], types: [], spaces: [], links: [], leaders: {}, cards: [], actions: {}, influence: {}, players: [], oceans: [], ocean_links: [], colonies: [], naos: {} } as unknown as SentBoard; // prettier-ignore
 const views = new WeakMap<object, TmView>();
 const boards = new WeakMap<SentBoard, Printed>();
 
@@ -90,6 +125,7 @@ export function printedOf(board: SentBoard): Printed {
   if (known) return known;
   const power = (n: number) => board.powers[n]?.[0] ?? "independent";
   const space = (n: number) => board.spaces[n]?.[0] ?? "";
+  const ocean = (n: number) => board.oceans[n]?.[0] ?? "";
   const printed: Printed = {
     actions: board.actions,
     influence: board.influence,
@@ -114,6 +150,12 @@ export function printedOf(board: SentBoard): Printed {
       board.cards.map(([id, number, cp, support, type, seat]) => {
         return [id, { id, number, cp, support, type: board.types[type] ?? "event", seat }];
       }),
+    ),
+    oceans: board.oceans.map(([id, sign, maps, overseas]) => ({ id, sign, maps, overseas })),
+    oceanLinks: board.ocean_links.map(([a, b, arrows, red]) => ({ a: ocean(a), b: ocean(b), arrows, red })),
+    colonies: board.colonies.map(([id, zone, lon, lat, reserved]) => ({ id, zone: ocean(zone), lon, lat, reserved })),
+    naos: new Map(
+      Object.entries(board.naos).map(([id, [seat, crew, piracy, explorer]]) => [id, { id, seat, crew, piracy, explorer }]),
     ),
   };
   boards.set(board, printed);

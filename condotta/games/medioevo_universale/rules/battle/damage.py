@@ -9,7 +9,7 @@ from condotta.core.flow import PASS, Decision, Flow, Option, offer, pick_one
 from ...pieces import AR, C1, C2, C3, HI, HORDE, KINDS, KN, LI, Battle, Fallen, Fighter, nothing
 from ...state import State, Table
 from ..any_time import moments, paying, windows
-from ..common import asking, clash, feats, pieces, points, prisoners, questions
+from ..common import asking, clash, pieces, points, prisoners, questions
 from . import totals
 
 ENDURANCE: Final[tuple[int, ...]] = (1, 1, 2, 3, 1, 1, 1)  # by kind
@@ -153,7 +153,7 @@ def hit(g: Table, b: Battle, f: Fighter, which: int, place: str, kind: str, woun
     if kind == "archery":
         foe.shot += 1
     if which >= C1 and owner not in (HORDE, foe.seat):
-        feats.note(s, foe.seat, "captain_destroyed")
+        s.note_feat(foe.seat, "captain_destroyed")
     if kind == "melee" and foe.capturing and totals.winner_of(b) is foe and prisoners.may_be(s, foe.seat, owner):
         foe.captured[prisoners.take_from_reserve(g, foe.seat, owner, first)] += 1  # MU-capture.c: as it was at first
         return

@@ -8,7 +8,7 @@ from ...data import HONOUR
 from ...pieces import HORDE, Aftermath, Battle, Fighter
 from ...state import State, Table
 from .. import barbarians
-from ..common import asking, clash, control, feats, honour, pieces, prisoners, questions, spoils, uprisings
+from ..common import asking, clash, control, honour, pieces, prisoners, questions, spoils
 from ..march import conquest, meeting, ways
 from . import retreat
 
@@ -102,7 +102,7 @@ def set_free(g: Table, b: Battle, foe: Fighter, owner: int, kind: int, n: int) -
 def note_round(g: Table, b: Battle, f: Fighter) -> None:
     """After a round: objectives, and MU-C28."""
     if f.lost_in_round:
-        feats.note(g.state, clash.enemy(b, f).seat, "destroyed_in_round", n=f.lost_in_round)
+        g.state.note_feat(clash.enemy(b, f).seat, "destroyed_in_round", n=f.lost_in_round)
     if f.cheap_again and f.seat != HORDE:
         for kind, n in enumerate(f.fallen):
             g.state.buy_back_next[f.seat][kind] += n
@@ -111,10 +111,10 @@ def note_round(g: Table, b: Battle, f: Fighter) -> None:
 def note_battle(g: Table, b: Battle, f: Fighter) -> None:
     """For the objectives: what this side did in the whole battle."""
     if f.shot:
-        feats.note(g.state, f.seat, "shot", n=f.shot)
+        g.state.note_feat(f.seat, "shot", n=f.shot)
     if any(f.captured):
         best = max(kind for kind in range(7) if f.captured[kind])
-        feats.note(g.state, f.seat, "captured", n=sum(f.captured), best=best)
+        g.state.note_feat(f.seat, "captured", n=sum(f.captured), best=best)
 
 
 def note_victory(s: State, b: Battle, winner: Fighter, loser: Fighter) -> None:
@@ -123,8 +123,7 @@ def note_victory(s: State, b: Battle, winner: Fighter, loser: Fighter) -> None:
     if loser.seat == HORDE:
         s.tallies[winner.seat].wins += 1
     home = not b.at_sea and questions.home_of(s, b.area) == winner.seat
-    feats.note(
-        s, winner.seat, "won", enemy=loser.began, own_lost=winner.lost, attacked=winner is b.attacker,
+    s.note_feat(winner.seat, "won", enemy=loser.began, own_lost=winner.lost, attacked=winner is b.attacker,
         against_player=loser.seat != HORDE, home=home, outnumbered=winner.began < loser.began,
     )  # fmt: skip
 
@@ -162,13 +161,13 @@ def occupy(g: Table, b: Battle, winner: Fighter, loser: Fighter) -> Flow[None]:
         return
     s.aftermath = Aftermath("conquest", territory, seat, loser.seat)
     if loser.seat == HORDE:
-        uprisings.suppressed(g, territory, seat)
+        honour.suppressed(g, territory, seat)
 
 
 def hold(g: Table, b: Battle, winner: Fighter, loser: Fighter) -> Flow[None]:
     """MU-conq.j, MU-hp.g: the defender has won."""
     if loser.seat == HORDE:
-        uprisings.suppressed(g, b.area, winner.seat)
+        honour.suppressed(g, b.area, winner.seat)
     control.settle(g, b.area)
     yield from loot(g, b, winner, loser)
 

@@ -11,7 +11,7 @@ from ...data import SIEGE_CREW, SIEGE_ENGINES
 from ...pieces import HORDE, KINDS, Battle, Element, Fighter
 from ...state import State, Table
 from ..any_time import moments, windows
-from ..common import clash, control, feats, pieces, prisoners, questions
+from ..common import clash, control, pieces, prisoners, questions
 from . import retreat
 
 PROTECTIONS: Final = ("artillery", "archery", "melee")  # MU-fort.b
@@ -81,7 +81,7 @@ def give_up(g: Table, b: Battle, loser: Fighter) -> None:
                     s.surrendered_now[stack.owner][real] += 1
     loser.fled = True  # nobody was destroyed: their prisoners stay theirs (MU-capture.g)
     g.log("battle.surrendered", "MU-surrender.b", loser=loser.seat, winner=winner.seat, area=b.area)
-    feats.note(s, winner.seat, "surrender")
+    s.note_feat(winner.seat, "surrender")
 
 
 # ---- capture and walls

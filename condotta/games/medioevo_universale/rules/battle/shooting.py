@@ -10,7 +10,7 @@ from ...data import BATTLE, SIEGE_ENGINES
 from ...pieces import AR, Battle, Fighter
 from ...state import State, Table
 from ..any_time import moments, windows
-from ..common import buildings, clash, feats, questions
+from ..common import buildings, clash, questions
 from . import damage, powers
 
 REROLL_SHOT: Final = Option("reroll", BATTLE.archer_die)
@@ -38,7 +38,7 @@ def artillery(g: Table, b: Battle) -> Flow[None]:
         yield from damage.take(g, b, f, points[1 - i], "artillery")
     for f, category, n in shaken:
         if questions.building_level(g.state, b.area, category) and buildings.damage(g, b.area, category, n):
-            feats.note(g.state, f.seat, "building_shot")
+            g.state.note_feat(f.seat, "building_shot")
 
 
 def fire(g: Table, f: Fighter, engine: str) -> list[int]:

@@ -17,7 +17,7 @@ from ..any_time import moments
 from ..any_time.moments import Ability, Occasion
 from ..battle import battle
 from ..combat import arrival
-from ..common import asking, control, geography, honour, pieces, questions, uprisings
+from ..common import asking, control, geography, honour, pieces, questions
 from ..march import ways
 from ..purchases import building
 from . import misc
@@ -63,7 +63,7 @@ def incite(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     if questions.home_of(s, territory) == victim and questions.has_rebellion(s, victim):
         honour.lose(g, victim, -HONOUR.points["new_rebellion"], "MU-hp.m", territory=territory)
     if questions.home_of(s, territory) == victim != seat:  # whoever raises it himself earns nothing by it
-        uprisings.remember(s, territory)
+        honour.broke_out(s, territory)
     yield from battle.fight_at_once(g, rebellions.break_out(g, victim, territory, "card"))
 
 

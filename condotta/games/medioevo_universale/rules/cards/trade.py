@@ -16,7 +16,7 @@ from ..any_time import moments
 from ..any_time.moments import Ability, Occasion
 from ..battle import battle
 from ..combat import movement
-from ..common import asking, feats, money, questions
+from ..common import asking, money, questions
 from ..diplomacy import pacts
 from ..march import ways
 from ..trade import deposits, trade
@@ -204,7 +204,7 @@ def sell(g: Table, element: Element, goods: list[str], florins: int, rule: str) 
     for good in goods:
         element.cargo.remove(good)
     money.earn(g, seat, florins)
-    feats.note(g.state, seat, "sold", florins=florins)
+    g.state.note_feat(seat, "sold", florins=florins)
     g.log("march_cards.sold", rule, player=seat, goods=goods, territory=element.place, florins=florins)
     routes.break_off(g, element)
     yield from deposits.deposit(g, seat, element.place, carried)

@@ -10,7 +10,7 @@ from condotta.core.flow import Flow, Seat, pick_one
 from ...data import TERRITORIES
 from ...pieces import MILITARY
 from ...state import State, Table
-from . import geography, promises, questions, uprisings
+from . import geography, honour, promises, questions
 
 LETS_IN: Final[tuple[str, ...]] = ("passage", "military_control")
 
@@ -37,7 +37,7 @@ def settle_state(s: State, territory: str) -> None:
     put(s.control, territory, holder)
     put(s.was_controlled, territory, contested)
     if territory in s.uprisings and holder == questions.home_of(s, territory):
-        uprisings.forget(s, territory)
+        honour.given_back(s, territory)
 
 
 def put(seats: dict[str, Seat], territory: str, seat: Seat | None) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 from condotta.core.areas import Parts
 from condotta.core.flow import Seat
 
-from ...data import AREAS, DISTANCES, KINGDOMS, NEAR, RIVER_COST, RIVERS, SEAS, STEP_COST, TERRAINS, TERRITORIES
+from ...data import AREAS, DISTANCES, KINGDOMS, NEAR, RIVERS, SEAS, STEP_COST, TERRAIN_RULES, TERRAINS, TERRITORIES
 from ...state import State
 from . import questions
 
@@ -104,4 +104,4 @@ def step_cost(s: State, here: str, there: str) -> int:
     if not s.rules.terrains or there not in TERRITORIES:
         return STEP_COST
     cost = TERRAINS[TERRITORIES[there].terrain].move
-    return cost + RIVER_COST if (here, there) in RIVER_BORDERS else cost
+    return cost + TERRAIN_RULES["river"] if (here, there) in RIVER_BORDERS else cost

@@ -1,4 +1,4 @@
-"""Honour points during play (MU-hp, MU-length.c, e): recorded at once, with their rule."""
+"""Honour points during play (MU-hp, MU-length.c, e): recorded at once, with their rule; rebellions to be put down."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from typing import Any
 
 from condotta.core.flow import Seat
 
-from ...state import Table
+from ...data import HONOUR
+from ...state import State, Table
+from . import questions
 
 LIMIT_REACHED = "MU-length.c"
 
@@ -29,3 +31,21 @@ def lose(g: Table, seat: Seat, points: int, rule: str, **params: Any) -> None:
         return
     g.state.honour[seat] -= points
     g.log("honour.lost", rule, player=seat, points=points, total=g.state.honour[seat], **params)
+
+
+def broke_out(s: State, territory: str) -> None:
+    """R-rebel-what: a rebellion, remembered until the owner has the territory again."""
+    s.uprisings[territory] = s.uprisings.get(territory, 0) + 1
+
+
+def suppressed(g: Table, territory: str, seat: Seat) -> None:
+    """MU-hp.g: by force the owner has their home again; each rebellion that broke out there pays once."""
+    if questions.home_of(g.state, territory) == seat:
+        n = g.state.uprisings.pop(territory, 0)
+        gain(g, seat, n * HONOUR.points["suppress_rebellion"], "MU-hp.g", territory=territory)
+
+
+def given_back(s: State, territory: str) -> None:
+    """MU-hp.o: who has their home back otherwise than by force has put down nothing."""
+    if not questions.is_fought_for(s, territory):
+        del s.uprisings[territory]

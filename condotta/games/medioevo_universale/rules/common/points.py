@@ -8,7 +8,6 @@ from condotta.core.flow import Flow, Option, Seat, offer, options_by_id, pick_on
 
 from ...data import EMPIRE_CARDS, POINT_COLOURS, PRICES, TECHNOLOGIES
 from ...state import State, Table
-from . import feats
 
 PROSELYTISM: Final = "proselytism"
 PURPLE: Final = POINT_COLOURS.index("purple")
@@ -64,7 +63,7 @@ def spend(g: Table, seat: Seat, colour: int, n: int, rule: str) -> None:
     lent = s.effects.temporal.get(seat)
     if lent is not None and PLACE[lent[0]][0] == colour:
         del s.effects.temporal[seat]
-    feats.note(s, seat, "pt_spent", n=s.tallies[seat].pt_spent)
+    s.note_feat(seat, "pt_spent", n=s.tallies[seat].pt_spent)
     g.log("points.spent", rule, player=seat, points=n, colour=POINT_COLOURS[colour])
 
 

@@ -10,7 +10,7 @@ from ...data import HONOUR, JERUSALEM, MARKET, ROME, SACK_PERCENT, TERRITORIES
 from ...pieces import MILITARY, Spoil
 from ...state import State, Table
 from ..any_time import moments, windows
-from ..common import blood, control, feats, honour, money, pieces, questions, spoils, uprisings
+from ..common import blood, control, honour, money, pieces, questions, spoils
 
 KEEP_ALL: Final = Option("keep_all")
 SACK_ALL: Final = Option("sack_all")
@@ -70,10 +70,10 @@ def score(g: Table, seat: Seat, territory: str) -> None:
     again = territory in s.conquered
     s.conquered.append(territory)
     if questions.home_of(s, territory) == seat:
-        uprisings.suppressed(g, territory, seat)
+        honour.suppressed(g, territory, seat)
         return
     s.tallies[seat].conquests += 1
-    feats.note(s, seat, "conquered", n=s.tallies[seat].conquests)
+    s.note_feat(seat, "conquered", n=s.tallies[seat].conquests)
     if again or TERRITORIES[territory].settlement is None:
         return
     points = HONOUR.points
@@ -199,7 +199,7 @@ def sack_thing(g: Table, seat: Seat, thing: Spoil, victim: int) -> None:
         drop_with_load(g, thing.id)
     else:
         spoils.remove(g, thing, victim)
-    feats.note(s, seat, "plundered", what=what, how="sack", victim=victim)
+    s.note_feat(seat, "plundered", what=what, how="sack", victim=victim)
     money.earn(g, seat, florins)
 
 
@@ -207,7 +207,7 @@ def take_element(g: Table, seat: Seat, id: str, victim: int) -> None:
     """MU-conq.e: it gets their Property marker and keeps its cargo; what is on board comes with a ship."""
     s = g.state
     element = s.elements[id]
-    feats.note(s, seat, "plundered", what=element.kind, how="take", victim=victim)
+    s.note_feat(seat, "plundered", what=element.kind, how="take", victim=victim)
     g.log("conquest.taken", "MU-conq.e", player=seat, element=id, owner=questions.who(element.seat))
     pieces.give_element(s, id, seat)
     for other in [e for e in s.elements.values() if e.place == id and e.seat != seat]:

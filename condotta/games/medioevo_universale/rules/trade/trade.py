@@ -11,7 +11,7 @@ from ...pieces import CIVIL, ELEMENTS, Element
 from ...state import State, Table
 from .. import acts, routes
 from ..any_time import moments, paying, windows
-from ..common import feats, money, points, promises, questions
+from ..common import money, points, promises, questions
 from ..common.phases import OVER, Step
 from ..diplomacy import pacts
 from . import caravans, deposits
@@ -224,7 +224,7 @@ def sell(g: Table, element: Element) -> Flow[None]:
     price = yield from price_of_sale(g, element, territory)
     total = yield from raise_price(g, seat, territory, len(sold), price * len(sold))
     money.earn(g, seat, total)
-    feats.note(g.state, seat, "sold", florins=total)
+    g.state.note_feat(seat, "sold", florins=total)
     g.log("trade.sold", "MU-sell.a", player=seat, goods=sold, territory=territory, florins=total)
     yield from deposits.deposit(g, seat, territory, carried)
 

@@ -181,7 +181,7 @@ class EndUnrest(InSpace):
     rule = "TM-12.4.j"
 
     def places(self, s: State, seat: int, budget: Budget) -> Sequence[tuple[str, str]]:
-        if not s.unrest:
+        if not s.unrest and not s.uprisings:
             return []
         return [(power, space) for power in holders(s, seat, budget) for space in hold.unrest_to_end(s, power)]
 
@@ -249,11 +249,11 @@ def one_action(g: Table, seat: int) -> Flow[bool]:
         yield from between[choice].does(g, seat)
         return True
     action = str(choice.args[0])
-    before = s.changes, len(s.unrest)
+    before = s.changes, len(s.unrest) + len(s.uprisings)
     yield from ACTIONS[action].does(g, seat, budget)
     if s.phase == "action" or action in MOVES_AND_FIGHTS:
         yield from answers.moment(g, "after_action", seat)
-    return (s.changes, len(s.unrest)) == before or not victory.check_keys(g)  # TM-22.2.a: at once
+    return (s.changes, len(s.unrest) + len(s.uprisings)) == before or not victory.check_keys(g)  # TM-22.2.a: at once
 
 
 OFFERS: Final = {id: offer("action", id) for id in LIST}

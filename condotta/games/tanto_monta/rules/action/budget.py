@@ -8,7 +8,9 @@ from typing import Final
 from ...data import ACTIONS, CARDS
 from ...pieces import Budget
 from ...state import State
-from ..common.powers import PEACE_OF_ALCACOVAS, counts_as
+from ..common import control
+from ..common.plays import JOANNA
+from ..common.powers import PEACE_OF_ALCACOVAS, counts_as, has_left
 
 # R-TM1-28: lines of the list that the rulebook treats as one action
 SAME: Final = {
@@ -80,15 +82,30 @@ def allows(s: State, budget: Budget, action: str, powers: Sequence[str]) -> bool
 
 def hindrance(s: State, budget: Budget, action: str, powers: Sequence[str]) -> str:
     """The rule by which these CP do not pay for an action in which units of these powers take part; "" if none does.
-    TM-6.1.i, j, ai: with CP of a Home card a unit of its power must; TM-20.4-aft.a, b: after the Peace of Alcaçovas the
-    Beltranejos act with those of JOANNA LA BELTRANEJA only, and of the resource that extends that impulse."""
+    TM-6.1.i, j, ai: with CP of a Home card a unit of its power must."""
     if not ACTIONS[action].tied:
         return ""
-    if BELTRANEJOS in powers and PEACE_OF_ALCACOVAS in s.happened and BELTRANEJOS not in budget.tied:
-        return "TM-20.4-aft.a"
+    if BELTRANEJOS in powers:
+        rule = what_holds_beltranejos(s, budget)
+        if rule:
+            return rule
     if not budget.tied or any(own in budget.tied for power in powers for own in counts_as(s, power)):
         return ""
     return "TM-6.1.i"
+
+
+def what_holds_beltranejos(s: State, budget: Budget) -> str:
+    """The rule by which these CP do not serve the Beltranejos. TM-20.4-aft.a, b: after the Peace of Alcaçovas only
+    JOANNA LA BELTRANEJA does, and the resource that extends that impulse; TM-22.1-bel.a: without a home key only if
+    she is played as an event; TM-20.4-res.f: in their resistance one resource."""
+    if has_left(s, BELTRANEJOS):
+        return "" if budget.way == EXTENSION and s.resisted == s.impulse else "TM-20.4-res.f"
+    of_joanna = BELTRANEJOS in budget.tied
+    if PEACE_OF_ALCACOVAS in s.happened and not of_joanna:
+        return "TM-20.4-aft.a"
+    if control.has_surrendered(s, BELTRANEJOS) and not (of_joanna and JOANNA in s.events):
+        return "TM-22.1-bel.a"
+    return ""
 
 
 def pay(budget: Budget, action: str, cost: int) -> None:

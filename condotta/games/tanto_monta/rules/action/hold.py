@@ -11,9 +11,9 @@ from condotta.core.flow import Flow
 from ...data import SPACES
 from ...state import State, Table
 from ..common import control, displacement, lines, stacks
-from ..common.bounds import guests, hosts_of
+from ..common.bounds import guests, holds_back, hosts_of
 from ..common.forces import Forces
-from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, at_war, enemies_of, major, under
+from ..common.powers import CROWNS, PEACE_OF_ALCACOVAS, are_allied, at_war, enemies_of, major, under
 
 ALLIES_TAKEN: Final = {"portugal": ("beltranejos",), "france": ("catalonia",)}  # limited powers
 # Each space with those beside it, as far as they are without walls of their own (TM-12.2.k)
@@ -81,7 +81,8 @@ def unhindered(s: State, power: str, spaces: Iterable[str]) -> list[str]:
 
 def unrest_to_end(s: State, power: str) -> list[str]:
     """TM-12.4.j: in a space of whatever kind, from within or from beside it; no line is needed."""
-    return [space for space in s.unrest if stands_in(s, power, space) or is_alone_beside(s, power, space)]
+    risen = s.uprisings if power in CROWNS else []  # TM-20.1-mor.l: by Spain alone
+    return [space for space in (*s.unrest, *risen) if stands_in(s, power, space) or is_alone_beside(s, power, space)]
 
 
 def spaces_with(s: State, power: str) -> list[str]:
@@ -92,13 +93,18 @@ def spaces_with(s: State, power: str) -> list[str]:
 
 
 def stands_in(s: State, power: str, space: str) -> bool:
-    return any(major(s, stack.power) == power for stack in stacks.at(s, space))
+    return any(acts_in(s, stack.power, power, space) for stack in stacks.at(s, space))
+
+
+def acts_in(s: State, one: str, power: str, space: str) -> bool:
+    """Units of the one are the power's, and may do something there (TM-20.1-mor.n)."""
+    return major(s, one) == power and not holds_back((one,), space)
 
 
 def is_alone_beside(s: State, power: str, space: str) -> bool:
     """TM-12.2.c, e: own units beside it, no enemy ones; over a pass nobody is beside it."""
     beside = dict.fromkeys([stack.power for near in SPACES[space].clear for stack in stacks.at(s, near)])
-    return any(major(s, one) == power for one in beside) and not any(at_war(s, power, one) for one in beside)
+    return any(acts_in(s, one, power, space) for one in beside) and not any(at_war(s, power, one) for one in beside)
 
 
 def is_free_for(s: State, power: str, space: str) -> bool:
@@ -115,5 +121,6 @@ def take(g: Table, power: str, space: str) -> Flow[None]:
 
 
 def end_unrest(g: Table, power: str, space: str) -> None:
-    g.state.unrest.remove(space)
+    s = g.state
+    (s.unrest if space in s.unrest else s.uprisings).remove(space)
     g.log("unrest.ended", "TM-12.4.j", power=power, space=space)

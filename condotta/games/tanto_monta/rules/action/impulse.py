@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from condotta.core.flow import DONE, PASS, Flow, Option, choose, offer, pick_one
@@ -21,6 +22,7 @@ WITCHCRAFT: Final = "witchcraft"
 WITCHCRAFT_CP: Final = 2  # TM-11.w
 ACTIONS_STAGE: Final = "actions"
 EXTEND_STAGE: Final = "extend"
+WHEN_ENDED: Final[list[Callable[[Table, int], None]]] = []  # what follows from where the player's stacks stand then
 INSTEAD: Final[dict[str, actions.Performer]] = {}  # TM-11.r, s: what may be done instead of using a resource
 
 
@@ -39,6 +41,7 @@ class Beginning:
 def begin_phase(s: State) -> None:
     s.active, s.impulse, s.passes, s.stage = MUSLIM, 0, 0, ""
     s.played_before = [len(row) for row in s.played]
+    s.resisted = 0  # TM-20.4-res.f: of one turn
 
 
 def next_part(g: Table) -> Flow[None]:
@@ -63,7 +66,7 @@ def begin(g: Table) -> Flow[None]:
     if about.skipped:
         s.passes = 0  # R-TM1-92
         g.log("impulse.skipped", "TM-11.v", seat=seat)
-        end(g)
+        end(g, skipped=True)
         return
     about.begun = True
     choice = yield from choose(seat, "impulse.card", choices(s, seat, about), "TM-11.a")
@@ -203,11 +206,15 @@ def tidy(s: State) -> None:
     stacks.forget_the_impulse(s)
     if s.papal_hand != MUSLIM:
         s.papal_hand = NOBODY  # TM-21.7-thr.a
+    s.guanche_hand = NOBODY  # TM-21.8-can.d
 
 
-def end(g: Table) -> None:
+def end(g: Table, skipped: bool = False) -> None:
     """TM-11.o: the next player; after four passes in a row the phase is over."""
     s = g.state
+    for follows in WHEN_ENDED:
+        if not skipped and s.phase == "action":
+            follows(g, s.active)
     tidy(s)
     s.stage = ""
     s.active = (s.active + 1) % SEATS

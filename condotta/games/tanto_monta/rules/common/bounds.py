@@ -1,4 +1,4 @@
-"""Sections 9.4 and 20.8: units and leaders that do not go everywhere."""
+"""Sections 9.4, 20.8 and 21.8: units and leaders that do not go everywhere."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...data import LEADERS, LISTS, SPACES
-from ...data.things import MUSLIM
+from ...data.things import SPAIN
 from ...state import State
 from . import control
-from .powers import AFTER_SURRENDER, PEACE_OF_ALCACOVAS, at_war
+from .powers import CASTILE_SPLIT, ITALY, MORISCOS, NASRID, PEACE_OF_ALCACOVAS, at_war, is_granada_gone, treaty_holds
 
 ANJOU: Final = "anjou"
-MORISCOS: Final = "nasrid"  # whose units they are, after the surrender too (TM-20.1-mor.c)
 HOMES_OF_THE_LIMITED: Final[dict[str, tuple[str, ...]]] = {  # TM-9.4.ah, ai
     "beltranejos": ("castile", "beltranejos", "portugal"),
     "catalonia": ("catalonia", "aragon", "france"),
@@ -20,7 +19,7 @@ HOMES_OF_THE_LIMITED: Final[dict[str, tuple[str, ...]]] = {  # TM-9.4.ah, ai
 GUESTS: Final = {  # TM-9.4.ae to ag: who else fights them, if at war with whom, in whose home spaces
     "beltranejos": (("france", "nasrid", "north_africa"), "castile", ("castile", "beltranejos")),
     "catalonia": (("portugal", "nasrid", "north_africa"), "castile", ("aragon", "catalonia")),
-    MORISCOS: (("portugal", "france"), "north_africa", ("castile", "nasrid")),
+    NASRID: (("portugal", "france"), "north_africa", ("castile", "nasrid")),
 }
 NO_HOSTS: Final[list[str]] = []
 GUEST_OF: Final = {
@@ -31,6 +30,9 @@ GUEST_OF: Final = {
 
 BARRED: Final = tuple(name for name, facts in LEADERS.items() if facts.power == "france" and name != ANJOU)
 CATALAN_HOME: Final = LISTS["catalan_home"]
+CANARIES: Final = frozenset([id for id, space in SPACES.items() if space.canary])
+GUANCHES: Final = "guanches"
+NOT_TO_THE_CANARIES: Final = ("aragon", "beltranejos", "catalonia")  # TM-21.8-can.c
 
 
 def is_home_of(space: str, powers: Sequence[str]) -> bool:
@@ -38,13 +40,26 @@ def is_home_of(space: str, powers: Sequence[str]) -> bool:
 
 
 def stays_within(s: State, power: str, space: str) -> bool:
-    """TM-9.4.ah, ai: the Beltranejos and Catalans fight near home; the former not in Portugal after the Peace."""
+    """TM-9.4.ah, ai: the Beltranejos and Catalans fight near home; the former not in Portugal after the Peace. Not
+    all go to the Canary Islands."""
+    if space in CANARIES:
+        return may_go_to_the_canaries(s, power)
+    if power == GUANCHES:
+        return False  # TM-21.8-can.e
     homes = HOMES_OF_THE_LIMITED.get(power)
     if homes is None:
         return True
     if power == "beltranejos" and PEACE_OF_ALCACOVAS in s.happened:
         homes = homes[:2]
     return is_home_of(space, homes)
+
+
+def may_go_to_the_canaries(s: State, power: str) -> bool:
+    """TM-21.8-can.c, TM-20.4-alc.i: no limited powers; Portugal while the Peace does not forbid it. Under the name of
+    Aragon minor powers go there, too; its own units are kept out where they would come."""
+    if power == "portugal":
+        return not treaty_holds(s, PEACE_OF_ALCACOVAS)
+    return power not in HOMES_OF_THE_LIMITED
 
 
 def guests(s: State, one: str, other: str, space: str) -> bool:
@@ -69,7 +84,26 @@ def is_fair_game(s: State, limited: str) -> bool:
     """The Beltranejos after the Peace of Alcaçovas, the Moriscos after the surrender of the Nasrid Kingdom."""
     if limited == "beltranejos":
         return PEACE_OF_ALCACOVAS in s.happened
-    return limited != MORISCOS or s.rulers[MUSLIM] == AFTER_SURRENDER
+    return limited != NASRID or is_granada_gone(s)
+
+
+def holds_back(powers: Sequence[str], to: str) -> bool:
+    """TM-20.1-mor.n: Moriscos do not leave the spaces of the Nasrid colour."""
+    return MORISCOS in powers and to not in control.NASRID_COLOUR
+
+
+def parts_crowns(s: State, powers: Sequence[str], to: str) -> bool:
+    """TM-20.5-isa.h: while the crowns are split units of both do not leave Italy together."""
+    both = "castile" in powers and "aragon" in powers
+    return both and s.rulers[SPAIN] == CASTILE_SPLIT and to not in ITALY
+
+
+def is_kept_from_italy(s: State, power: str, origin: str, to: str) -> bool:
+    """TM-20.5-isa.j: while the crowns are split Castilians do not come to the Italian Peninsula; who is there
+    marches on (R-TM-20.5-4)."""
+    if power != "castile" or not SPACES[to].italy or s.rulers[SPAIN] != CASTILE_SPLIT:
+        return False
+    return origin not in SPACES or not SPACES[origin].italy
 
 
 def bars(s: State, name: str, to: str) -> bool:

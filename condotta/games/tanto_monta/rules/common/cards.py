@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...data import CARDS, SPACES
-from ...data.things import PORTUGAL, SPAIN
+from ...data.things import MUSLIM, PORTUGAL, SPAIN
 from ...pieces import NOBODY
 from ...state import SEATS, State, Table
 from . import control
-from .powers import PEACE_OF_ALCACOVAS
+from .powers import AFTER_SURRENDER, FERRANTE, PEACE_OF_ALCACOVAS, TORDESILLAS
 
 PAPAL_BULL: Final = "papal_bull"
 ESPIONAGE: Final = "espionage"
@@ -108,10 +108,45 @@ def leaves_the_game(s: State, card: str) -> bool:
 
 def lay_aside(s: State, seat: int, card: str) -> None:
     """TM-6.2.d, TM-6.1.o: after play, to the discard pile; a Home card to its owner's box, PAPAL BULL aside."""
-    if CARDS[card].home:
-        s.used[seat].append(card)
-    elif card != PAPAL_BULL:
-        s.discard.append(card)
+    if card != PAPAL_BULL:
+        pile = s.used[seat] if CARDS[card].home else s.discard
+        (s.removed if has_had_its_day(s, card) else pile).append(card)
+
+
+def has_had_its_day(s: State, card: str) -> bool:
+    """Something else has taken it out of the game; it may still lie on the table as a headline event."""
+    return any(occasion in CARDS[card].leaves_also for occasion in occasions(s))
+
+
+def occasions(s: State) -> list[str]:
+    """What has happened that takes other cards out of the game."""
+    found = {
+        "nasrid_surrender": s.rulers[MUSLIM] == AFTER_SURRENDER,
+        "beltranejos_surrender": TORDESILLAS in s.happened,
+        "alcacovas_signed": PEACE_OF_ALCACOVAS in s.happened,
+        "alcacovas_broken": PEACE_OF_ALCACOVAS in s.broken,
+        "barcelona_signed": "barcelona" in s.happened,
+        "ferrante_dead": FERRANTE in s.happened,
+    }
+    return [occasion for occasion, has_come in found.items() if has_come]
+
+
+def remove_from_game(g: Table, card: str, rule: str) -> None:
+    """A card leaves the game wherever it is, or before it has come; who holds it draws another one. What lies on the
+    table goes when it is put away."""
+    s = g.state
+    if card in s.removed or any(card in row for row in s.headline):
+        return
+    owner = next((seat for seat, hand in enumerate(s.hands) if card in hand), NOBODY)
+    for pile in (s.deck, s.discard, *s.hands, *s.used):
+        if card in pile:
+            pile.remove(card)
+    forget(s, card)
+    s.removed.append(card)
+    g.reveal()
+    g.log("card.removed", rule, card=card)
+    if owner != NOBODY and not CARDS[card].home:
+        draw(g, owner)
 
 
 def discardable(s: State, seat: int) -> list[str]:

@@ -2,19 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from ...data import POWERS, SPACES
-from ...state import State, Table
-from .powers import CROWNS, FERRANTE, PAPACY, are_allied, at_war, counts_as, major
+from ...data import LISTS, POWERS, SPACES
+from ...state import MUSLIM, PORTUGAL, State, Table
+from .powers import (
+    CROWNS,
+    FERRANTE,
+    MORISCOS,
+    NASRID,
+    PAPACY,
+    ZAHARA,
+    are_allied,
+    at_war,
+    counts_as,
+    has_left,
+    is_granada_gone,
+    major,
+)
 
 INDEPENDENT: Final = "independent"
 STRATEGIC: Final = "strategic"
 CEUTA: Final = "ceuta"
+TUI: Final = "tui"
+ATLANTIC: Final = LISTS["atlantic_african_ports"]
+SUPREMACY: Final = "vp_atlantic_supremacy"
+SUPREMACY_VP: Final = 3
 SPAIN: Final = "spain"  # the marker that Castile and Aragon share (TM-2.3.a)
 ENTERS: Final = {id: space.enters for id, space in SPACES.items()}
 PRINTED: Final = {id: space.control for id, space in SPACES.items()}  # who controls a space without a marker
 FORTIFIED: Final = {id: space.fortified for id, space in SPACES.items()}
+GIBRALTAR: Final = "gibraltar"
+ZAHARA_ITSELF: Final = "zahara"
+GIBRALTAR_VP: Final = 2
+GIBRALTAR_MARKER: Final = "vp_gibraltar"  # of who took it before card 22 (TM-20.1-gib.f)
+NASRID_COLOUR: Final = POWERS[NASRID].home  # spaces that show it, Gibraltar and Zahara among them
+MAY_LOSE_HOME: Final = frozenset(space for space in NASRID_COLOUR if not SPACES[space].key)  # TM-20.1-ctl.a, e
+FALLS_TO_CASTILE: Final = tuple(space for space in NASRID_COLOUR if "castile" not in SPACES[space].home)
 CROWNS_OF: Final = {  # of the two, whose a space under the common marker is
     id: [crown for crown in CROWNS if crown in space.home] or list(CROWNS) for id, space in SPACES.items()
 }
@@ -70,8 +95,8 @@ def is_enemy(s: State, power: str, space: str) -> bool:
 
 
 def is_fortified(s: State, space: str) -> bool:
-    """TM-2.1.b, h: a key, a fortress, or a simple space with a Fortress marker."""
-    return FORTIFIED[space] or space in s.fortresses
+    """TM-2.1.b, h: a key, a fortress, or a simple space with a Fortress marker; TM-20.4-res.c: Tui as a key."""
+    return FORTIFIED[space] or space in s.fortresses or (s.tui_key and space == TUI)
 
 
 def is_strategic(s: State, space: str) -> bool:
@@ -89,14 +114,63 @@ def is_home(power: str, space: str) -> bool:
     return power in SPACES[space].home
 
 
+def has_home_status(s: State, space: str) -> bool:
+    """TM-20.1-ctl.a, d, e: a space of the Nasrid colour is a Nasrid home space."""
+    return space not in s.lost_homes
+
+
+def homes(s: State, space: str) -> Sequence[str]:
+    """The powers that use a space as a home space now: what Granada has lost is none of it, and after its surrender
+    Castile's (TM-20.1-ctl.d, TM-22.1-nas.q)."""
+    found = SPACES[space].home
+    if NASRID not in found or not (s.lost_homes or is_granada_gone(s)):
+        return found
+    own = [power for power in found if power != NASRID or space not in s.lost_homes]
+    return [*own, "castile"] if space in FALLS_TO_CASTILE and fell_to_castile(s, space) else own
+
+
+def fell_to_castile(s: State, space: str) -> bool:
+    """TM-20.1-ctl.f, TM-22.1-nas.q: after the surrender all but what an uprising holds."""
+    return is_granada_gone(s) and controller(s, space) != NASRID
+
+
+def home_spaces(s: State, power: str) -> Sequence[str]:
+    """All that a power uses as home spaces, whoever controls them."""
+    found = POWERS[power].home
+    if power == NASRID and s.lost_homes:
+        return [space for space in found if space not in s.lost_homes]
+    if power == "castile" and is_granada_gone(s):
+        return [*found, *[space for space in FALLS_TO_CASTILE if fell_to_castile(s, space)]]
+    return found
+
+
+def all_home_keys(s: State, power: str) -> Sequence[str]:
+    """The keys among them."""
+    if power == "castile" and is_granada_gone(s):
+        return [space for space in home_spaces(s, power) if SPACES[space].key]
+    return POWERS[power].home_keys
+
+
+def home_ports(s: State, power: str) -> Sequence[str]:
+    """The ports among them."""
+    if power in ("castile", NASRID):
+        return [space for space in home_spaces(s, power) if SPACES[space].port]
+    return POWERS[power].home_ports
+
+
+def is_unrest(s: State, power: str, space: str) -> bool:
+    """TM-20.1-mor.k: an Uprising marker is Unrest for all but the Nasrids."""
+    return space in s.unrest or (space in s.uprisings and power not in (NASRID, MORISCOS))
+
+
 def home_keys(s: State, power: str) -> list[str]:
     """Those that the power itself controls (TM-2.1.g)."""
-    return [key for key in POWERS[power].home_keys if in_play(s, key) and controls(s, power, key)]
+    return [key for key in all_home_keys(s, power) if in_play(s, key) and controls(s, power, key)]
 
 
 def has_surrendered(s: State, power: str) -> bool:
     """TM-22.1-gen.a, TM-2.1.g."""
-    for key in POWERS[power].home_keys:
+    for key in all_home_keys(s, power):
         if ENTERS[key] <= s.turn and controls(s, power, key):
             return False
     return True
@@ -108,8 +182,10 @@ def gain_control(g: Table, space: str, power: str, rule: str) -> None:
     s = g.state
     marker = POWERS[power].marker
     printed = SPACES[space].control
+    if space in MAY_LOSE_HOME:
+        change_state(s, space, marker)
     if (
-        printed == power
+        printed == marker
         or (printed in CROWNS and marker == SPAIN)
         or POWERS[s.allied.get(printed, printed)].marker == marker
     ):
@@ -119,7 +195,44 @@ def gain_control(g: Table, space: str, power: str, rule: str) -> None:
     s.changes += 1
     if space == CEUTA and POWERS[power].muslim:
         s.fifth_settlement = True  # TM-20.2-ceu.d
+    if space == TUI and power != "beltranejos":
+        s.tui_key = False  # TM-20.4-res.d
     g.log("control.gained", rule, space=space, power=power)
+    if space == GIBRALTAR and POWERS[power].muslim:
+        take_the_rock(g)
+    if space in ATLANTIC and power == "portugal":
+        rule_the_coast(g)
+
+
+def rule_the_coast(g: Table) -> None:
+    """TM-20.3.g: the first time that Portugal controls all seven ports."""
+    s = g.state
+    if SUPREMACY in s.points[PORTUGAL] or any(controller(s, port) != "portugal" for port in ATLANTIC):
+        return
+    s.points[PORTUGAL][SUPREMACY] = SUPREMACY_VP
+    g.log("points.won", "TM-20.3.g", seat=PORTUGAL, what=SUPREMACY, vp=SUPREMACY_VP)
+
+
+def change_state(s: State, space: str, marker: str) -> None:
+    """TM-20.1.T1: what a third power has held is Spain's without home status, or the Nasrids' with it. Zahara follows
+    once it has been Nasrid (TM-20.1-ctl.g)."""
+    before = controller(s, space)
+    if before in (NASRID, SPAIN, *CROWNS) or (space == ZAHARA_ITSELF and ZAHARA not in s.happened):
+        return
+    if marker == SPAIN and space not in s.lost_homes:
+        s.lost_homes.append(space)
+    elif marker == NASRID and space in s.lost_homes:
+        s.lost_homes.remove(space)
+
+
+def take_the_rock(g: Table) -> None:
+    """TM-20.1-gib.f to j: before card 22 it brings 2 VP and what depends on the marker, for good."""
+    s = g.state
+    if ZAHARA in s.happened or GIBRALTAR_MARKER in s.points[MUSLIM]:
+        return
+    s.points[MUSLIM][GIBRALTAR_MARKER] = GIBRALTAR_VP
+    s.fifth_settlement = True  # TM-20.1-gib.i
+    g.log("points.won", "TM-20.1-gib.f", seat=MUSLIM, what=GIBRALTAR_MARKER, vp=GIBRALTAR_VP)
 
 
 def return_home(g: Table, space: str, rule: str) -> None:
@@ -128,5 +241,9 @@ def return_home(g: Table, space: str, rule: str) -> None:
     s.markers.pop(space, None)
     if SPACES[space].control == "naples" and FERRANTE in s.happened:  # TM-21.7-nap.b
         s.markers[space] = INDEPENDENT
+    elif has_left(s, SPACES[space].control):  # TM-20.8.i, TM-22.1-bel.e
+        s.markers[space] = SPAIN
+    if space == TUI:
+        s.tui_key = False
     s.changes += 1
     g.log("control.returned", rule, space=space, power=controller(s, space))

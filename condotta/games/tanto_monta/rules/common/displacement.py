@@ -12,7 +12,7 @@ from ...state import State, Table
 from . import bounds, control, fleets, groups, paths, stacks
 from .fleets import Flotilla
 from .groups import Group
-from .powers import are_allied, major, player
+from .powers import PART_OF, are_allied, major, player
 
 
 def displace(g: Table, group: Group) -> Flow[None]:
@@ -76,10 +76,10 @@ def land_places(s: State, power: str, start: str) -> list[str]:
     """TM-12.5.a: the nearest fortified space that the power controls, or any of its home keys."""
 
     def fits(space: str) -> bool:
-        return control.is_fortified(s, space) and is_open_to(s, power, space)
+        return control.is_fortified(s, space) and is_open_to(s, power, space) and not bounds.holds_back((power,), space)
 
     near = paths.nearest(s, power, start, fits)
-    keys = [key for key in POWERS[power].home_keys if key not in near and is_open_to(s, power, key)]
+    keys = [key for key in control.all_home_keys(s, PART_OF[power]) if key not in near and is_open_to(s, power, key)]
     return near + keys
 
 
@@ -95,6 +95,8 @@ def ports(s: State, power: str, start: str) -> list[str]:
 def is_open_to(s: State, power: str, space: str, by_sea: bool = False) -> bool:
     """In play, controlled by the power itself (units of an active minor are its major power's), by land unbesieged."""
     if not control.in_play(s, space) or (not by_sea and control.is_besieged(s, space)):
+        return False
+    if not by_sea and space in bounds.CANARIES and power in bounds.NOT_TO_THE_CANARIES:
         return False
     owners = [power, major(s, power), *WITH_NAVY.get(power, ())]
     return any(control.controls(s, owner, space) for owner in owners if owner in POWERS)

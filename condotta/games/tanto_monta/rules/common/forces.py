@@ -8,7 +8,7 @@ from ...data import POWERS, SPACES
 from ...pieces import Stack
 from ...state import State
 from . import pool, stacks
-from .powers import run_by, run_for, under
+from .powers import MORISCOS, run_by, run_for, under
 
 
 class Forces:
@@ -40,6 +40,8 @@ class Forces:
     def left(self, power: str, kind: str) -> int:
         """`pool.left`."""
         own = self.muster.of(power)
+        if power == MORISCOS:
+            return pool.moriscos_left(self.s, kind)
         if kind == "cavalry":
             return POWERS[power].cavalry - own.cavalry
         if kind == "artillery":

@@ -11,7 +11,7 @@ from ...data import LEADERS
 from ...pieces import LAND, Stack, units
 from ...state import State
 from . import formations, stacks
-from .powers import commands, counts_as, may_mix
+from .powers import commands, counts_as, keep_apart, may_mix
 
 MANY: Final = 999
 ALL: Final = offer("all")
@@ -60,6 +60,8 @@ def is_legal(s: State, group: Group) -> bool:
     mixed = all(may_mix(s, powers[0], power, group.leaders) for power in powers[1:])
     led = [each for power in powers for each in counts_as(s, power)]
     lead = all(any(power in commands(s, name) for power in led) for name in group.leaders)
+    if keep_apart(s, powers):
+        return False
     return mixed and lead and formations.fits(s, group.leaders, group.infantry, group.cavalry, group.count("artillery"))
 
 

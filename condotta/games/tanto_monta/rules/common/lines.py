@@ -63,7 +63,7 @@ def is_source(s: State, power: str, space: str) -> bool:
         return place.port and control.controls(s, power, space) and is_link(s, power, space)
     if not control.is_strategic(s, space) and not control.is_fortified(s, space):
         return False
-    return any(are_allied(s, power, home) for home in place.home) and is_link(s, power, space)
+    return any(are_allied(s, power, home) for home in control.homes(s, space)) and is_link(s, power, space)
 
 
 def is_refuge_of_the_pope(s: State, space: str) -> bool:
@@ -78,7 +78,7 @@ def is_link(s: State, power: str, space: str) -> bool:
     """TM-12.1.b to d: friendly, without enemy units or leaders, without Unrest and Plague."""
     if not control.in_play(s, space) or not control.is_friendly(s, power, space):
         return False
-    if space in s.unrest or space in s.plague:
+    if space in s.plague or control.is_unrest(s, power, space):
         return False
     if space in s.stacks and any(at_war(s, power, stack.power) for stack in s.stacks[space]):
         return False

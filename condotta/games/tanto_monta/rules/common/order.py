@@ -69,7 +69,6 @@ def sort(s: State) -> None:
     s.goods = sorted_by(s.goods, SETTLEMENTS)
     s.loot = sorted_by(s.loot, SHIPS)
     s.piracy = sorted_by(s.piracy, PLACES)
-    s.orders = sorted_by(s.orders, PLACES)
     s.first_settlers = sorted_by(s.first_settlers, PLACES)
     s.relations = sorted_by_word(s.relations)
     s.sieges = sorted_by_word(s.sieges)

@@ -9,7 +9,7 @@ from ...data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from ...pieces import NOBODY
 from ...state import SEATS, State, Table
 from . import control
-from .powers import FERRANTE, SEAT_OF
+from .powers import FERRANTE, NASRID, SEAT_OF
 
 ROUSSILLON: Final = ("perpignan", "ceret")
 TREATIES: Final = ("etaples", "senlis", "barcelona")
@@ -28,6 +28,8 @@ def owner(s: State, space: str) -> int:
 
 def is_quiet(s: State, space: str) -> bool:
     """TM-12.4.e, TM-22.2.d: neither Unrest nor Plague."""
+    if space in s.uprisings and control.controller(s, space) != NASRID:
+        return False  # TM-20.1-mor.k
     return space not in s.unrest and space not in s.plague
 
 
@@ -43,7 +45,12 @@ def key_points(s: State, seat: int) -> int:
         if owns(s, seat, key):
             named = key in card.home_keys and control.controller(s, key) == card.home_power
             total += card.home_key_vp if named else 1
-    return total
+    return total + (seat == PORTUGAL and has_tui(s))
+
+
+def has_tui(s: State) -> bool:
+    """TM-20.4-res.c: a key for Portugal while the Beltranejos hold it."""
+    return s.tui_key and control.controller(s, control.TUI) == "beltranejos" and is_quiet(s, control.TUI)
 
 
 def strategic_points(s: State, seat: int) -> int:
@@ -136,6 +143,7 @@ def keys_of_all(s: State) -> list[int]:
     for key in KEYS:
         if control.ENTERS[key] <= s.turn and key not in s.unrest and key not in s.plague:
             found[owner(s, key)] += 1
+    found[PORTUGAL] += s.tui_key and has_tui(s)
     return found
 
 

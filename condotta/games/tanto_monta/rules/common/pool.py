@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
-from ...data import POWERS
+from typing import Final
+
+from ...data import FACTS, POWERS
 from ...state import State
 from . import stacks
-from .powers import ZAHARA
+from .powers import MORISCOS, ZAHARA, is_granada_gone
+
+COUNTERS: Final = {
+    "regular": FACTS.special_units["morisco_regular"].count,
+    "militia": FACTS.special_units["morisco_militia"].count,
+}
 
 
 def left(s: State, power: str, kind: str) -> int:
     """TM-5.3.c, e: units of a kind that a power can still bring to the map; regulars and militia share counters."""
+    if power == MORISCOS:
+        return moriscos_left(s, kind)
     if kind in ("regular", "militia"):
         return infantry_counters(s, power) - stacks.infantry(s, power)
     facts = POWERS[power]
     most = facts.cavalry if kind == "cavalry" else facts.siege_artillery
     return most - stacks.total(s, power, kind)
+
+
+def moriscos_left(s: State, kind: str) -> int:
+    """TM-20.1-mor.a, b: two regulars; the militia after the Nasrid surrender."""
+    if kind not in COUNTERS or (kind == "militia" and not is_granada_gone(s)):
+        return 0
+    return COUNTERS[kind] - stacks.total(s, MORISCOS, kind)
 
 
 def infantry_counters(s: State, power: str) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ...data import LEADERS, POWERS
-from ...data.things import SPAIN
+from ...data import LEADERS, POWERS, SPACES
+from ...data.things import MUSLIM, SPAIN
 from ...pieces import NOBODY
 from ...state import SEATS, State
 
@@ -16,10 +16,14 @@ ALLIANCE: Final = "alliance"
 CROWNS: Final = ("castile", "aragon")
 PEACE_OF_ALCACOVAS: Final = "alcacovas"
 TORDESILLAS: Final = "tordesillas"
+RESISTANCE: Final = "resistance_of_the_beltranejos"
 ZAHARA: Final = "muley_hacen_seizes_zahara"
 FERRANTE: Final = "death_of_ferrante_of_naples"
 PAPACY: Final = "papacy"
 AFTER_SURRENDER: Final = "ruler_wattasid"  # that of the Nasrid Kingdom (TM-3.3.c)
+NASRID: Final = "nasrid"
+MORISCOS: Final = "moriscos"
+EXILES: Final = "exiles"  # Nasrids who have gone to Africa (TM-22.1-nas.d)
 CASTILE_SPLIT: Final = "ruler_castile_split"  # who rules between cards 38 and 37
 
 
@@ -38,15 +42,32 @@ PAIRS: Final = {
 
 
 def major(s: State, power: str) -> str:
-    """TM-9.2.r: the major power whose units those of an active minor are; else the power itself."""
-    return s.allied.get(power, power)
+    """TM-9.2.r: the major power whose units those of an active minor are, or those of a part of it (TM-20.1-mor.c,
+    TM-20.2-alg.a); else the power itself."""
+    return s.allied.get(power) or PART_OF[power]
+
+
+PART_OF: Final = {id: power.part_of or id for id, power in POWERS.items()}
+PARTS: Final = {id: [part.id for part in POWERS.values() if part.part_of == id] for id in POWERS}
+
+
+def is_granada_gone(s: State) -> bool:
+    """TM-22.1-nas.o: the Nasrid Kingdom has surrendered."""
+    return s.rulers[MUSLIM] == AFTER_SURRENDER
+
+
+def keep_apart(s: State, powers: Sequence[str]) -> bool:
+    """TM-20.1-mor.s: after the surrender Moriscos march with nobody but exiles."""
+    if MORISCOS not in powers or not is_granada_gone(s):
+        return False
+    return any(power not in (MORISCOS, EXILES) for power in powers)
 
 
 def counts_as(s: State, power: str) -> tuple[str, ...]:
     """TM-6.1.n, TM-9.2.r, R-TM1-12: as whose units those of a power act: a minor as its ally; an ally of Spain is of
     either crown."""
     own = major(s, power)
-    return (own,) if own == power or own not in CROWNS else CROWNS
+    return (own,) if own not in CROWNS or own in (power, PART_OF[power]) else CROWNS
 
 
 def acting(s: State, powers: Sequence[str]) -> list[str]:
@@ -104,8 +125,8 @@ TWO: Final = {written(a, b): (min(a, b), max(a, b)) for a in POWERS for b in POW
 
 
 def under(s: State, power: str) -> list[str]:
-    """TM-9.2.r: a major power and the active minors whose units are its own."""
-    return [power, *[minor for minor, ally in s.allied.items() if ally == power]]
+    """TM-9.2.r: a major power, its parts, and the active minors whose units are its own."""
+    return [power, *PARTS[power], *[minor for minor, ally in s.allied.items() if ally == power]]
 
 
 def at_war(s: State, one: str, other: str) -> bool:
@@ -135,7 +156,7 @@ def navy(s: State, power: str) -> str:
 
 CATALONIA: Final = "catalonia"
 FRANCE_NAVY: Final = "france"
-NAVIES: Final = {id: "north_africa" if id == "ottoman" else power.navy for id, power in POWERS.items()}
+NAVIES: Final = {id: power.marker if power.part_of else power.navy for id, power in POWERS.items()}
 
 
 def enemies_of(s: State, power: str) -> list[str]:
@@ -179,10 +200,18 @@ def has_turned_to_italy(s: State, one: str, other: str) -> bool:
 
 def may_mix(s: State, one: str, other: str, leaders: list[str]) -> bool:
     """TM-5.1.g, h: units of the two may be in one formation with these leaders."""
+    if keep_apart(s, (one, other)):
+        return False
     a, b = counts_as(s, one), counts_as(s, other)
     if any(each in b for each in a):
         return True
     return any(a[0] in commands(s, name) and b[0] in commands(s, name) for name in leaders)
+
+
+GREAT_CAPTAIN: Final = "great_captain"
+ITALY: Final = frozenset(  # the Italian Peninsula and Sicily
+    [id for id, space in SPACES.items() if space.area in ("italy", "naples", "sicily")]
+)
 
 
 def commands(s: State, leader: str) -> tuple[str, ...]:
@@ -191,7 +220,19 @@ def commands(s: State, leader: str) -> tuple[str, ...]:
     facts = LEADERS[leader]
     if facts.power == "portugal" and PEACE_OF_ALCACOVAS in s.happened:
         return ("portugal",)
-    return facts.commands_alone if s.rulers[SPAIN] == CASTILE_SPLIT else facts.commands
+    if s.rulers[SPAIN] != CASTILE_SPLIT:
+        return facts.commands
+    if leader == GREAT_CAPTAIN and not (leader in s.leaders and s.leaders[leader].place in ITALY):
+        return ("castile",)  # TM-20.5-isa.h
+    return facts.commands_alone
+
+
+def has_left(s: State, power: str) -> bool:
+    """TM-22.1-gen.b: a limited power that has surrendered for good: its Home card has left the game with it."""
+    return LAST_CARD.get(power) in s.removed or (power == "beltranejos" and TORDESILLAS in s.happened)
+
+
+LAST_CARD: Final = {"beltranejos": "joanna_la_beltraneja", "catalonia": "council_of_the_principality"}
 
 
 def treaty_holds(s: State, treaty: str) -> bool:

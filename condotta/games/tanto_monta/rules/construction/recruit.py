@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ...data import ACTIONS, POWERS, SPACES
+from ...data import ACTIONS, LISTS, POWERS, SPACES
 from ...pieces import units
 from ...state import State, Table
 from ..common import control, pool, stacks
 from ..common.forces import Forces
-from ..common.powers import PEACE_OF_ALCACOVAS, at_war
+from ..common.powers import (
+    MORISCOS,
+    NASRID,
+    PEACE_OF_ALCACOVAS,
+    RESISTANCE,
+    at_war,
+    has_left,
+    is_granada_gone,
+    major,
+)
 
 ACTION_OF: Final = {
     "regular": "recruit_regular",
@@ -21,6 +30,8 @@ ACTION_OF: Final = {
 
 ALHAMA: Final = "alhama"
 NOBLES_OF_ALHAMA: Final = "andalusian_nobles_seize_alhama"
+BELTRANEJOS: Final = "beltranejos"
+RESISTING: Final = LISTS["beltranejos_resistance"]  # where alone they recruit after their surrender (TM-20.4-res.g)
 
 
 def cost(power: str, kind: str) -> int:
@@ -34,6 +45,8 @@ def has(power: str, kind: str) -> bool:
     facts = POWERS[power]
     if facts.minor:
         return kind == "regular"
+    if facts.part_of:
+        return power == MORISCOS and kind == "militia"  # TM-17.2.b, d, TM-20.1-mor.m
     return kind != "artillery" or facts.siege_artillery > 0
 
 
@@ -42,14 +55,14 @@ def where(s: State, power: str, kind: str) -> list[str]:
     for Castilian militia Alhama, once its nobles have seized it."""
     if want(s, power, kind):
         return []
-    return [space for space in (*POWERS[power].home, *extra(s, power, kind)) if not hindrance(s, power, space)]
+    return [space for space in (*sites(s, power), *extra(s, power, kind)) if not hindrance(s, power, space)]
 
 
 def is_anywhere(s: State, power: str, kind: str) -> bool:
     """Is there any?"""
     if want(s, power, kind):
         return False
-    return any(not hindrance(s, power, space) for space in (*POWERS[power].home, *extra(s, power, kind)))
+    return any(not hindrance(s, power, space) for space in (*sites(s, power), *extra(s, power, kind)))
 
 
 def is_possible(forces: Forces, power: str, kind: str) -> bool:
@@ -58,8 +71,8 @@ def is_possible(forces: Forces, power: str, kind: str) -> bool:
     if not has(power, kind) or forces.left(power, kind) < 1:
         return False
     if power not in forces.builds:
-        forces.builds[power] = any(not hindrance(s, power, space) for space in POWERS[power].home)
-    if surrendered(forces, power):
+        forces.builds[power] = any(not hindrance(s, power, space) for space in sites(s, power))
+    if surrendered(forces, power) or is_gone(s, power):
         return False
     return forces.builds[power] or any(may_hold(s, power, space) for space in extra(s, power, kind))
 
@@ -82,11 +95,25 @@ def want(s: State, power: str, kind: str) -> str:
         return "TM-17.T1"
     if pool.left(s, power, kind) < 1:
         return "TM-5.3.c"
+    if is_gone(s, power):
+        return "TM-22.1-nas.k"
     return "TM-17.i" if has_surrendered(s, power) else ""
 
 
+def is_gone(s: State, power: str) -> bool:
+    """TM-22.1-nas.k: the Nasrids recruit no more."""
+    return power == NASRID and is_granada_gone(s)
+
+
+def sites(s: State, power: str) -> Sequence[str]:
+    """Home spaces; TM-20.1-mor.r: for Moriscos Nasrid home keys, and other spaces with home status."""
+    return control.home_spaces(s, NASRID if power == MORISCOS else power)
+
+
 def has_surrendered(s: State, power: str) -> bool:
-    """TM-2.1.g, TM-17.i: it controls none of its home keys."""
+    """TM-2.1.g, TM-17.i: it controls none of its home keys; but the Beltranejos resist (TM-20.4-res.g)."""
+    if power == BELTRANEJOS and RESISTANCE in s.happened:
+        return False
     return POWERS[power].major and control.has_surrendered(s, power)
 
 
@@ -97,11 +124,13 @@ def may_hold(s: State, power: str, space: str) -> bool:
 def hindrance(s: State, power: str, space: str) -> str:
     """The rule by which nothing of a power is built in a space; "" if there is none."""
     owner = control.controller(s, space)
-    if owner != power and not control.controls(s, power, space):
+    if owner != major(s, power) and not control.controls(s, major(s, power), space):
         return "TM-17.b"
     if control.ENTERS[space] > s.turn:
         return "TM-17.b"
-    if space in s.unrest or space in s.plague:
+    if power == BELTRANEJOS and space not in RESISTING and has_left(s, power):
+        return "TM-20.4-res.g"
+    if space in s.plague or control.is_unrest(s, power, space):
         return "TM-17.g"
     if s.sieges and control.is_besieged(s, space):
         return "TM-17.2.a"
@@ -141,8 +170,13 @@ def open_spaces(s: State, seat: int) -> Iterator[str]:
         return
     peace = PEACE_OF_ALCACOVAS in s.happened
     for power in POWERS.values():
-        if power.major and power.seat == seat and not (peace and power.id == "beltranejos"):
-            for space in power.home:
+        if (
+            power.major
+            and power.seat == seat
+            and not (peace and power.id == "beltranejos")
+            and not is_gone(s, power.id)
+        ):
+            for space in control.home_spaces(s, power.id):
                 if is_simple(s, space) and may_hold(s, power.id, space):
                     yield space
 

@@ -22,9 +22,9 @@ def where(s: State, power: str, kind: str) -> list[str]:
     navy = POWERS[power].navy
     if (kind == CORSAIR and not POWERS[navy].corsairs) or pool.ships_left(s, navy) < 1:
         return []
-    if recruit.has_surrendered(s, power):
+    if recruit.has_surrendered(s, power) or (kind == SQUADRON and recruit.is_gone(s, power)):
         return []
-    ports = [port for port in POWERS[power].home_ports if paths.is_port(s, power, port)]
+    ports = [port for port in control.home_ports(s, power) if paths.is_port(s, power, port)]
     return [port for port in ports if recruit.may_hold(s, power, port)]
 
 
@@ -33,7 +33,7 @@ def is_possible(forces: Forces, power: str, kind: str) -> bool:
     navy = POWERS[power].navy
     if (kind == CORSAIR and not POWERS[navy].corsairs) or forces.ships_left(navy) < 1:
         return False
-    if recruit.surrendered(forces, power):
+    if recruit.surrendered(forces, power) or (kind == SQUADRON and recruit.is_gone(forces.s, power)):
         return False
     if power not in forces.ports:
         forces.ports[power] = has_port(forces.s, power)
@@ -41,7 +41,9 @@ def is_possible(forces: Forces, power: str, kind: str) -> bool:
 
 
 def has_port(s: State, power: str) -> bool:
-    return any(recruit.may_hold(s, power, port) and paths.is_port(s, power, port) for port in POWERS[power].home_ports)
+    return any(
+        recruit.may_hold(s, power, port) and paths.is_port(s, power, port) for port in control.home_ports(s, power)
+    )
 
 
 def escort_zones(s: State, seat: int) -> list[str]:
@@ -58,7 +60,7 @@ def escort_zones(s: State, seat: int) -> list[str]:
 def home_ports(s: State, navy: str) -> list[str]:
     """Controlled home ports of a navy: those of both crowns are Spain's; of an allied minor also those of its ally."""
     powers = CROWNS if navy == "spain" else (navy,)
-    own = [port for power in powers for port in POWERS[power].home_ports if holds_port(s, power, port)]
+    own = [port for power in powers for port in control.home_ports(s, power) if holds_port(s, power, port)]
     ally = s.allied.get(navy)
     return own if ally is None else [*own, *home_ports(s, POWERS[ally].navy)]
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ...data import POWERS, WAR_COSTS
-from ...data.things import MUSLIM
 from ...state import SEATS, State
-from ..common.powers import AFTER_SURRENDER, PAPACY, major
+from ..common.powers import NASRID, PAPACY, is_granada_gone, major
 
 FOREIGN: Final = tuple(WAR_COSTS)  # TM-3.2.d, TM-9.2.g: without the limited ones; Castile and Aragon act as Spain
 OF_SEAT: Final = tuple(tuple(power for power in FOREIGN if POWERS[power].seat == seat) for seat in range(SEATS))
@@ -15,7 +14,7 @@ OF_SEAT: Final = tuple(tuple(power for power in FOREIGN if POWERS[power].seat ==
 
 def of_seat(s: State, seat: int) -> list[str]:
     """Powers of a player that can make treaties and wars; not the Nasrids after their surrender (TM-3.3.c)."""
-    return [power for power in OF_SEAT[seat] if power != "nasrid" or s.rulers[MUSLIM] != AFTER_SURRENDER]
+    return [power for power in OF_SEAT[seat] if power != NASRID or not is_granada_gone(s)]
 
 
 def side(s: State, power: str) -> str:

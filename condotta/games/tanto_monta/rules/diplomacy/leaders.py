@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from condotta.core.flow import Flow, pick_one
 
-from ...data import LEADERS, POWERS, SPACES
+from ...data import LEADERS, SPACES
 from ...pieces import Clause
 from ...state import State, Table
 from ..common import control, stacks
@@ -27,7 +27,8 @@ def captives(s: State, captor: int, owner: int | None = None) -> list[str]:
 
 def homes(s: State, power: str) -> list[str]:
     """TM-9.1.g: controlled home keys; without one, home fortresses and home strategic spaces."""
-    own = [space for space in POWERS[power].home if control.in_play(s, space) and control.controls(s, power, space)]
+    home = control.home_spaces(s, power)
+    own = [space for space in home if control.in_play(s, space) and control.controls(s, power, space)]
     keys = [space for space in own if SPACES[space].key]
     return keys or [space for space in own if control.is_fortified(s, space) or SPACES[space].strategic]
 

@@ -99,6 +99,11 @@ def to_own(s: State, seat: int) -> list[Clause]:
     ]
 
 
+def goes_along(one: Clause, lent: Clause) -> bool:
+    """TM-9.2.k, w: squadrons of other places, in the same direction."""
+    return one.power == lent.power and one.what != lent.what
+
+
 def are_one(s: State, power: str) -> bool:
     """TM-9.2.e: Portugal and the Beltranejos are allies until the Peace of Alcaçovas."""
     return power != "portugal" or PEACE_OF_ALCACOVAS not in s.happened

@@ -7,7 +7,7 @@ from typing import Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, agrees, offer, pick_one, pick_some
 
-from ...data import LEADERS, POWERS, SPACES
+from ...data import LEADERS, SPACES
 from ...state import SEATS, State, Table
 from ..common import cards, control, receiving, resources
 from ..common.powers import player
@@ -117,5 +117,7 @@ def benefit(g: Table, captor: int, name: str, *, unrest: bool) -> Flow[None]:
 
 def to_unsettle(s: State, power: str) -> list[str]:
     """TM-9.3.f, TM-12.4.a: home spaces, occupied ones too; Paris never."""
-    own = [space for space in POWERS[power].home if control.in_play(s, space) and not SPACES[space].event_proof]
+    own = [
+        space for space in control.home_spaces(s, power) if control.in_play(s, space) and not SPACES[space].event_proof
+    ]
     return [space for space in own if space not in s.unrest]

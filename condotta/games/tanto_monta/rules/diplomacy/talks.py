@@ -41,8 +41,9 @@ def offers_of(s: State, seat: int) -> Flow[list[Offer]]:
         if choice is DONE:
             break
         if choice.verb == "lend":
-            made.append(Offer(seat, seat, [ships[choice]], agreed=True))
-            ships = {}
+            lent = ships[choice]
+            made.append(Offer(seat, seat, [lent], agreed=True))
+            ships = {one: clause for one, clause in ships.items() if loans.goes_along(clause, lent)}
             continue
         other = int(choice.args[0])
         partners.remove(other)

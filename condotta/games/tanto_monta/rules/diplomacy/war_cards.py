@@ -125,8 +125,8 @@ def undeclared(g: Table, seat: int) -> Flow[None]:
         victim = s.settlements[space]
         counter = settling.remove(g, space)
         g.log("undeclared.taken", RULE, seat=seat, victim=victim, place=space)
-        if settling.counters_left(s, seat) > 0:
-            settling.place(g, seat, space)
+        if settling.counters_left(s, seat) > 0 and not settling.is_banned(s, seat, SETTLEMENT_SPACES[space].zone):
+            settling.place(g, seat, space)  # TM-16.6.s
         if counter:
             yield from receiving.receive(g, seat, counter)
     who, on = yield from name_enemy(seat, majors(s, of_seat(s, seat)), UNDECLARED)
@@ -232,7 +232,8 @@ def to_free(s: State, captor: int) -> list[str]:
 
 def walls(s: State, power: str) -> list[str]:
     """Fortified home spaces that a power controls."""
-    own = [space for space in POWERS[power].home if control.in_play(s, space) and control.controls(s, power, space)]
+    home = control.home_spaces(s, power)
+    own = [space for space in home if control.in_play(s, space) and control.controls(s, power, space)]
     return [space for space in own if control.is_fortified(s, space)]
 
 

@@ -6,9 +6,8 @@ from functools import partial
 
 from condotta.core.flow import DONE, Decision, Flow, Option, offer, pick_one
 
-from ...data import POWERS
+from ...data import CARDS, POWERS
 from ...state import State, Table
-from ..common import cards
 from . import payment, restrictions, wars
 from .intervention import attack_minor
 from .payment import Declarations
@@ -40,7 +39,7 @@ def name_enemies(g: Table, about: Declarations) -> Flow[None]:
     """TM-9.4.b, d, f: each power of the player on as many as he can pay for. Who has cards or resources is asked, also
     if they do not suffice: what they are is secret."""
     s, seat = g.state, about.seat
-    has_means = s.warehouses[seat] or any(cards.may_be_drawn(card) for card in s.hands[seat])
+    has_means = s.warehouses[seat] or any(not CARDS[card].home for card in s.hands[seat])
     if not has_means or not restrictions.targets(s, seat):
         return
     while True:

@@ -15,7 +15,7 @@ from ..common.powers import WAR, pair
 from ..land import siege
 from ..sea import outbreak
 from . import restrictions
-from .foreign import members, side
+from .foreign import members, of_seat, side
 
 Consequence: TypeAlias = Callable[[Table, str, str], Flow[None]]
 WHEN_WAR_BEGINS: Final[list[Consequence]] = []  # of other chapters: treaties that are broken (20.4)
@@ -43,8 +43,8 @@ def begin_war(g: Table, one: str, other: str, rule: str, *, declared: bool = Tru
 
 
 def join(g: Table, muslim: str, declarer: str) -> Flow[None]:
-    """TM-9.4.c: at no cost; what is forbidden at all times is forbidden here, too."""
-    if restrictions.at_all_times(g.state, muslim, declarer):
+    """TM-9.4.c: at no cost; not against what is forbidden at all times, nor for who has surrendered."""
+    if muslim not in of_seat(g.state, MUSLIM) or restrictions.at_all_times(g.state, muslim, declarer):
         return
     joins = yield from agrees(MUSLIM, "war.join", "TM-9.4.c", {"power": muslim, "enemy": declarer})
     if joins:

@@ -54,7 +54,8 @@ def arrive(g: Table, name: str) -> Flow[None]:
 
 def homes(s: State, power: str) -> list[str]:
     """Controlled home spaces of the best class: keys, else fortresses, else strategic spaces."""
-    own = [space for space in POWERS[power].home if control.in_play(s, space) and control.controls(s, power, space)]
+    home = control.home_spaces(s, power)
+    own = [space for space in home if control.in_play(s, space) and control.controls(s, power, space)]
     keys = [space for space in own if SPACES[space].key]
     fortresses = [space for space in own if control.is_fortified(s, space)]
     return keys or fortresses or [space for space in own if control.is_strategic(s, space)]
@@ -64,7 +65,7 @@ def ports(s: State, name: str) -> list[str]:
     """Friendly home ports of his owner; Spain's navy is that of both crowns."""
     power = LEADERS[name].power
     powers = ("castile", "aragon") if POWERS[power].marker == "spain" else (power,)
-    own = [space for each in powers for space in POWERS[each].home_ports if control.in_play(s, space)]
+    own = [space for each in powers for space in control.home_ports(s, each) if control.in_play(s, space)]
     return [space for space in own if control.is_friendly(s, powers[0], space) and paths.is_port(s, powers[0], space)]
 
 

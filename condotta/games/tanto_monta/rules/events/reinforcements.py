@@ -11,7 +11,7 @@ from ...pieces import LAND, Fleet, units
 from ...state import State, Table
 from ..action import budget as cp
 from ..common import control, events, paths, pool, stacks
-from ..common.bounds import stays_within
+from ..common.bounds import CANARIES, NOT_TO_THE_CANARIES, stays_within
 from ..common.powers import are_allied, major, player, run_by
 from ..construction import recruit, ships
 from ..land import siege
@@ -84,7 +84,7 @@ def spaces(s: State, seat: int, power: str, kind: str) -> list[str]:
 
 
 def takes_in(s: State, power: str, space: str) -> bool:
-    if not is_quiet(s, space):
+    if not is_quiet(s, space) or (space in CANARIES and power in NOT_TO_THE_CANARIES):
         return False
     if space in s.stacks and stands_outside(s, power, space):
         return True

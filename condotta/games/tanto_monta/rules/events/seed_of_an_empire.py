@@ -6,7 +6,7 @@ from typing import Final
 
 from condotta.core.flow import Flow, Option, choose, offer
 
-from ...data import LEADERS, POWERS, SPACES
+from ...data import LEADERS, SPACES
 from ...data.things import SPAIN
 from ...pieces import Fleet
 from ...state import State, Table
@@ -43,7 +43,7 @@ def home_spaces(s: State, kind: str) -> list[str]:
     """Ships come to home ports."""
     if kind != SQUADRON:
         return recruit.where(s, "castile", kind)
-    ports = [port for port in POWERS["castile"].home_ports if paths.is_port(s, "castile", port)]
+    ports = [port for port in control.home_ports(s, "castile") if paths.is_port(s, "castile", port)]
     return [port for port in ports if recruit.may_hold(s, "castile", port)]
 
 

@@ -6,7 +6,6 @@ from typing import Final
 
 from condotta.core.flow import Flow, agrees, choose, pick_one
 
-from ...data import POWERS
 from ...data.things import FRANCE, SPAIN
 from ...state import State, Table
 from ..action import budget as cp
@@ -35,7 +34,7 @@ def royal_spaces(s: State) -> list[str]:
     found = [
         space
         for crown in CROWNS
-        for space in POWERS[crown].home
+        for space in control.home_spaces(s, crown)
         if control.in_play(s, space)
         and control.controls(s, crown, space)
         and space not in s.unrest

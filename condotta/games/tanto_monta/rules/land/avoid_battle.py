@@ -8,7 +8,7 @@ from ...data import LEADERS, POWERS
 from ...pieces import NOBODY
 from ...state import State, Table
 from ..common import answers, groups, papal, plague, stacks
-from ..common.bounds import bars
+from ..common.bounds import bars, holds_back
 from ..common.groups import Group
 from ..common.powers import PAPACY, are_allied, major, player
 from . import breaking
@@ -64,7 +64,11 @@ def attempt_to_avoid(g: Table, move: Move, power: str, there: Group) -> Flow[Non
         return
     leaders = [name for name in there.leaders if not bars(s, name, refuge)]
     stay = () if papal.may_go(s, [PAPACY], leaders, refuge) else (PAPACY,)  # TM-21.7-pap.m
-    able = Group(there.space, [part for part in there.parts if part.power not in stay], leaders)
+    able = Group(
+        there.space,
+        [part for part in there.parts if part.power not in stay and not holds_back([part.power], refuge)],
+        leaders,
+    )
     group = yield from groups.choose(s, seat, able, "avoid", "TM-13.3.j", free=True)
     if not group.size and (not group.leaders or not there.size):
         return

@@ -8,7 +8,7 @@ from typing import Final
 from ...data import POWERS, SPACES
 from ...state import State
 from ..common import control, papal, stacks
-from ..common.bounds import HOMES_OF_THE_LIMITED, guests, stays_within
+from ..common.bounds import CANARIES, HOMES_OF_THE_LIMITED, guests, is_kept_from_italy, stays_within
 from ..common.powers import PAPACY, are_allied, at_war, major
 from . import siege
 
@@ -47,9 +47,9 @@ def is_open_to(s: State, power: str, origin: str, to: str) -> bool:
     """TM-13.1.b, o: whose space it is."""
     if to in s.plague or control.ENTERS[to] > s.turn:
         return False
-    if power in HOMES_OF_THE_LIMITED and not stays_within(s, power, to):
+    if (power in HOMES_OF_THE_LIMITED or to in CANARIES) and not stays_within(s, power, to):
         return False
-    if to == GIBRALTAR and is_shut(s, power, origin, to):
+    if (to == GIBRALTAR or power == "castile") and is_shut(s, power, origin, to):
         return False
     owner = control.controller(s, to)
     if owner in (power, control.INDEPENDENT):
@@ -59,7 +59,9 @@ def is_open_to(s: State, power: str, origin: str, to: str) -> bool:
 
 def is_shut(s: State, power: str, origin: str, to: str) -> bool:
     """TM-20.1-gib.b, c: Gibraltar while Castile and the Nasrids are at peace, to whoever comes in whatever way."""
-    if to != GIBRALTAR or at_war(s, "castile", "nasrid"):
+    if to != GIBRALTAR:
+        return origin in SPACES and is_kept_from_italy(s, power, origin, to)  # over the sea: 16.3
+    if at_war(s, "castile", "nasrid"):
         return False
     if power in ("aragon", "north_africa"):
         return True

@@ -11,7 +11,7 @@ from ...data import LEADERS, SPACES
 from ...pieces import Stack
 from ...state import SEATS, State, Table
 from ..common import answers, control, groups, papal, paths, plague, stacks
-from ..common.bounds import bars
+from ..common.bounds import bars, holds_back
 from ..common.groups import Group
 from ..common.powers import PAPACY, are_allied, major, player
 from . import breaking, siege
@@ -119,6 +119,7 @@ def interceptors(s: State, seat: int, space: str, move: Move) -> Group:
     parts = [stack for stack in there if not is_shut(s, major(s, stack.power), space, move.to)]
     if not papal.may_go(s, [PAPACY], stacks.leaders_at(s, space), move.to):
         parts = [stack for stack in parts if stack.power != PAPACY]
+    parts = [stack for stack in parts if not holds_back([stack.power], move.to)]
     leaders = [
         name
         for name in stacks.leaders_at(s, space)

@@ -13,7 +13,7 @@ from ...pieces import LAND, Stack
 from ...state import State, Table
 from ..action import budget
 from ..common import answers, control, groups, papal, paths, plague, stacks
-from ..common.bounds import bars
+from ..common.bounds import bars, holds_back, parts_crowns
 from ..common.forces import Forces
 from ..common.groups import Group
 from ..common.powers import PAPACY, acting, major, player, run_for
@@ -158,6 +158,8 @@ def ways(
 
 
 def is_way(s: State, space: str, powers: list[str], link: Link, units: Sequence[str], leaders: Sequence[str]) -> bool:
+    if holds_back(units, link.to) or (len(units) > 1 and parts_crowns(s, units, link.to)):
+        return False
     if PAPACY in units and not papal.may_go(s, units, leaders, link.to):
         return False
     for power in powers:

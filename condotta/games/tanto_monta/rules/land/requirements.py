@@ -8,7 +8,7 @@ from ...data import SPACES
 from ...data.things import MUSLIM
 from ...state import State
 from ..common import control, fleets, lines, stacks
-from ..common.powers import NAVIES, PEACE_OF_ALCACOVAS, at_war, major, player
+from ..common.powers import NAVIES, PEACE_OF_ALCACOVAS, at_war, has_left, major, player
 from . import siege
 
 TREACHERY: Final = "treachery"
@@ -43,8 +43,8 @@ def hindrance(s: State, power: str, space: str, by: str = "") -> str:
 
 
 def may_at_once(s: State, power: str) -> bool:
-    """TM-15.1.b, TM-20.4-aft.c: the Beltranejos after the Peace of Alcaçovas."""
-    return power == "beltranejos" and PEACE_OF_ALCACOVAS in s.happened
+    """TM-15.1.b, TM-20.4-aft.c, TM-20.4-res.f: the Beltranejos after the Peace of Alcaçovas and in their resistance."""
+    return power == "beltranejos" and (PEACE_OF_ALCACOVAS in s.happened or has_left(s, power))
 
 
 def may_once_more(s: State, power: str, space: str) -> bool:

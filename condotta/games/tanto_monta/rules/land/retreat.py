@@ -10,7 +10,7 @@ from ...data import LEADERS, POWERS, SPACES
 from ...pieces import LAND, NOBODY
 from ...state import State, Table
 from ..common import control, groups, papal, paths, stacks
-from ..common.bounds import bars, stays_within, without_barred
+from ..common.bounds import bars, holds_back, stays_within, without_barred
 from ..common.groups import Group
 from ..common.powers import PAPACY, are_allied, at_war, major, player
 from . import losses, siege
@@ -35,7 +35,7 @@ def is_refuge(s: State, power: str, to: str) -> bool:
     return (
         control.is_friendly(s, power, to)
         and stays_within(s, power, to)
-        and to not in s.unrest
+        and not control.is_unrest(s, power, to)
         and to not in s.plague
         and not any(may_attack(s, power, stack.power, to) for stack in stacks.at(s, to))
     )
@@ -58,7 +58,7 @@ def go(g: Table, group: Group, places: list[str], captor: int, rule: str, beaten
         return
     seat = player(s, group.powers[0])
     to = yield from pick_one(seat, "retreat", places, "retreat.to", "TM-14.1.c", {"space": group.space})
-    light = without_papal(g, without_heavy(g, group), to)
+    light = without_moriscos(g, without_papal(g, without_heavy(g, group), to), to)
     groups.place(s, light, to, beaten=beaten)
     g.log("retreat.done", rule, space=group.space, to=to, powers=group.powers)
     for power in group.powers:
@@ -80,6 +80,14 @@ def without_papal(g: Table, group: Group, to: str) -> Group:
         return group
     eliminate(g, Group(group.space, papals, []), NOBODY, "TM-21.7-pap.m")
     return Group(group.space, [part for part in group.parts if part.power != PAPACY], group.leaders)
+
+
+def without_moriscos(g: Table, group: Group, to: str) -> Group:
+    """TM-20.1-mor.n: Moriscos who would have to leave the Nasrid spaces are eliminated."""
+    lost = [part for part in group.parts if holds_back([part.power], to)]
+    if lost:
+        eliminate(g, Group(group.space, lost, []), NOBODY, "TM-20.1-mor.n")
+    return Group(group.space, [part for part in group.parts if part not in lost], group.leaders)
 
 
 def without_heavy(g: Table, group: Group) -> Group:

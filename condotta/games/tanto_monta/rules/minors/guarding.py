@@ -41,7 +41,7 @@ def why_no_war(s: State, seat: int) -> str:
     """The rule by which a player declares no war on the Papacy now; "" if he may."""
     if seat not in papal.CHRISTIANS or s.phase != "action" or s.active != seat:
         return "TM-21.7-pap.p"
-    if activation.ally(s, PAPACY) == seat or at_war(s, DECLARERS[seat], PAPACY):
+    if activation.ally(s, PAPACY) == seat or s.papal_hand == seat or at_war(s, DECLARERS[seat], PAPACY):
         return "TM-21.7-pap.p"
     return "" if robbing.drawable(s, seat) else "TM-6.3.l"
 
@@ -52,7 +52,7 @@ class GuardRome(Between):
     def may(self, s: State, seat: int, budget: Budget) -> bool:
         if seat not in papal.CHRISTIANS or s.papal_hand != NOBODY or s.active != seat or budget.tied:
             return False
-        return is_threatened(s)
+        return not at_war(s, DECLARERS[seat], PAPACY) and is_threatened(s)  # R-TM-21.7-14
 
     def does(self, g: Table, seat: int) -> Flow[None]:
         g.state.papal_hand = seat

@@ -36,7 +36,7 @@ def death_of_ferrante(g: Table, seat: int = NOBODY) -> Flow[None]:
     end_minor(g)
     yield from free_spaces(g, holders)
     remove_units(g)
-    remove_barcelona(g)
+    cards.remove_from_game(g, BARCELONA, "TM-21.7-nap.f")
     if holders[CITY] == PAPACY:
         add(g, PAPACY, CITY, GARRISON, "TM-21.7-nap.i")
     else:
@@ -94,23 +94,6 @@ def remove_units(g: Table) -> None:
         for fleet in [one for one in stacks.fleets_at(s, place) if one.power == NAPLES]:
             stacks.take_ships(s, place, fleet)
     s.ships_to_come = {key: ships for key, ships in s.ships_to_come.items() if not key.startswith(f"{NAPLES}/")}
-
-
-def remove_barcelona(g: Table) -> None:
-    """TM-21.7-nap.f: TREATY OF BARCELONA; who holds it draws another card."""
-    s = g.state
-    if BARCELONA in s.removed:
-        return
-    owner = next((seat for seat, hand in enumerate(s.hands) if BARCELONA in hand), NOBODY)
-    for pile in (s.deck, s.discard, *s.hands):
-        if BARCELONA in pile:
-            pile.remove(BARCELONA)
-    cards.forget(s, BARCELONA)
-    s.removed.append(BARCELONA)
-    g.reveal()
-    g.log("card.removed", "TM-21.7-nap.f", card=BARCELONA)
-    if owner != NOBODY:
-        cards.draw(g, owner)
 
 
 def keep_city(g: Table, power: str) -> Flow[bool]:

@@ -151,7 +151,8 @@ def curia(g: Table, seat: int) -> Flow[None]:
     """TM-21.7-pap.e, z, TM-21.6.b: a level of influence and perhaps a check without affinity; then all markers go to
     their starting boxes."""
     s = g.state
-    influence.put_back(s, PAPACY)  # R-TM-21.7-9
+    if PAPACY in s.resolved:
+        influence.put_back(s, PAPACY)  # R-TM-21.7-9
     yield from steps.advance(g, seat, [PAPACY])
     checked = yield from steps.agrees_to_check(g, seat, PAPACY)
     if checked:

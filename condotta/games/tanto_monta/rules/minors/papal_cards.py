@@ -7,6 +7,7 @@ from functools import partial
 from condotta.core.flow import Flow, choose, offer
 
 from ...data import CARDS
+from ...pieces import NOBODY
 from ...state import State, Table
 from ..action import budget as cp
 from ..common import events, papal, robbing
@@ -18,7 +19,8 @@ BULL_CP = 4
 
 
 def succeeds(pope: str, g: Table, seat: int) -> Flow[None]:
-    yield from papacy.new_pope(g, pope)
+    """In winter nobody plays him (TM-18.1.g)."""
+    yield from papacy.new_pope(g, pope, in_winter=seat == NOBODY)
 
 
 def may_dissolve(s: State, seat: int) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 
 from condotta.core.flow import DONE, Flow, choose, offer, pick_one
 
-from ...data import LEADERS, POWERS, SPACES
+from ...data import LEADERS, SPACES
 from ...data.things import SPAIN
 from ...pieces import Budget, units
 from ...state import State, Table
@@ -51,7 +51,7 @@ class CanaryTransport(Performer):
 def origins(s: State, budget: Budget) -> Iterator[str]:
     if not islands(s):
         return
-    for port in POWERS[CASTILE].home_ports:
+    for port in control.home_ports(s, CASTILE):
         if CADIZ in SPACES[port].ports and control.controls(s, CASTILE, port) and paths.is_port(s, CASTILE, port):
             there = travellers(s, port)
             single = [

@@ -8,6 +8,7 @@ from ...pieces import CORSAIR, SQUADRON, Fleet
 from ...state import State, Table
 from ..common import answers, stacks
 from ..common.fleets import Flotilla
+from ..common.powers import navy
 from .engagement import NavalBattle, SeaSide
 
 
@@ -89,12 +90,12 @@ def remove(g: Table, battle: NavalBattle, side: SeaSide) -> None:
 
 
 def board(g: Table, battle: NavalBattle, captor: SeaSide, ship: Fleet) -> None:
-    """TM-16.2.s: a squadron that would be lost joins the captor's power; its own power's is simply won back."""
+    """TM-16.2.s: a squadron that would be lost joins the captor's power; one of its own navy is simply won back."""
     s: State = g.state
     victim = battle.against(captor)
     victim.doomed.remove(ship)
     stacks.take_ships(s, battle.place, ship)
-    own = ship.power == captor.side
+    own = navy(s, ship.power) == captor.side
     prize = Fleet(ship.power, 1) if own else Fleet(ship.power, 1, 0, captor.side, captured=True)
     stacks.put_ships(s, battle.place, prize)
     captor.ships = Flotilla(battle.place, [*captor.ships.parts, prize], captor.ships.leaders)

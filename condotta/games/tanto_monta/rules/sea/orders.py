@@ -112,7 +112,10 @@ def told(s: State, move: NavalMove) -> dict[str, object]:
     """What is where, and how many have their orders."""
     ordered = [order[1] for order in move.naos]
     number = len(move.orders) + len(move.naos)
-    return {"power": move.side, "where": fleets.places_of(s, move.side), "n": number, "ordered": ordered}
+    ways = [[order.origin, order.to] for order in move.orders]
+    ways += [[s.naos[nao].place, place] for _, nao, place, *_ in move.naos if place]
+    where = fleets.places_of(s, move.side)
+    return {"power": move.side, "where": where, "n": number, "ordered": ordered, "ways": ways}
 
 
 def of_ships(s: State, move: NavalMove) -> list[Option]:

@@ -131,9 +131,8 @@ def possible(s: State, raid: Raid) -> list[str]:
 
 def ships_near(s: State, raid: Raid) -> list[tuple[str, Fleet]]:
     """Ships of the target in the Sea Zone, in its ports and in adjacent Sea Zones."""
-    places = [raid.zone, *raids.open_ports(s, raid.side, raid.zone)]
-    found = [(place, fleet) for place in places for fleet in stacks.fleets_at(s, place)]
-    found += raids.beside(s, raid.zone)
+    found = [(raid.zone, fleet) for fleet in stacks.fleets_at(s, raid.zone)]
+    found += raids.beside(s, raid.side, raid.zone)
     return [(place, fleet) for place, fleet in found if raids.is_of(s, fleet, raid.target)]
 
 
@@ -172,7 +171,7 @@ def win_point(g: Table, raid: Raid) -> None:
 
 def orders_left(s: State, raid: Raid) -> list[str]:
     """TM-16.4.n: any unit of the Military Orders, if one was beside the Sea Zone."""
-    return [space for space in s.orders if raids.orders_at(s, space)] if raid.orders else []
+    return [space for space in s.stacks if raids.orders_at(s, space)] if raid.orders else []
 
 
 def give_order(g: Table, raid: Raid, target: int) -> Flow[None]:
@@ -180,9 +179,8 @@ def give_order(g: Table, raid: Raid, target: int) -> Flow[None]:
     found = [offer("in_space", space) for space in orders_left(s, raid)]
     choice = yield from choose(target, "raid.order", found, "TM-16.4.n", {"zone": raid.zone})
     space = str(choice.args[0])
-    stack = next(one for one in stacks.at(s, space) if one.power == "castile" and one.regular)
-    stacks.take(s, space, units("castile", "regular").marked(stack.inside, stack.moved, stack.tried, stack.beaten))
-    s.orders[space] -= 1
+    stack = next(one for one in stacks.at(s, space) if one.power in raids.ORDERS)
+    stacks.take(s, space, units(stack.power, "regular").marked(stack.inside, stack.moved, stack.tried, stack.beaten))
     g.log("raid.order_given", "TM-16.4.n", space=space)
 
 

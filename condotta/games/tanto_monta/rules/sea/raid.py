@@ -118,18 +118,18 @@ def defence_parts(s: State, raid: Raid) -> dict[str, int]:
 
 def guardians(s: State, raid: Raid) -> list[Fleet]:
     """TM-16.4.i: in ports without Plague and in adjacent Sea Zones, of the target and of other enemies."""
-    found = [fleet for port in open_ports(s, raid.side, raid.zone) if port not in s.plague for fleet in at(s, port)]
-    found += [fleet for zone, fleet in beside(s, raid.zone)]
+    found = [fleet for place, fleet in beside(s, raid.side, raid.zone) if place not in s.plague]
     return [fleet for fleet in found if helps(s, raid, fleets.side_of(s, fleet)) or is_of(s, fleet, raid.target)]
 
 
-def at(s: State, place: str) -> list[Fleet]:
-    return stacks.fleets_at(s, place)
-
-
-def beside(s: State, zone: str) -> list[tuple[str, Fleet]]:
-    """Ships in adjacent Sea Zones to which the border is open."""
+def beside(s: State, pirate: str, zone: str) -> list[tuple[str, Fleet]]:
+    """Ships in the ports of a Sea Zone, in Seville those to whom the river is open, or if it is to the pirate; and
+    those in adjacent Sea Zones to which the border is open."""
     found = []
+    for port in SEA_ZONES[zone].ports:
+        for fleet in stacks.fleets_at(s, port):
+            if counts(s, pirate, SPACES[port].through) or paths.is_port(s, fleets.side_of(s, fleet), port):
+                found.append((port, fleet))
     for link in SEA_ZONES[zone].links:
         for fleet in stacks.fleets_at(s, link.to):
             if paths.is_sea_open(s, fleets.side_of(s, fleet), link):
@@ -178,14 +178,16 @@ def losses(squadrons: int, corsairs: int, hits: int) -> tuple[int, int]:
 # Military Orders
 
 
+ORDERS: Final = ("orders",)
+
+
 def orders_beside(s: State, zone: str) -> list[str]:
-    """TM-16.4.k: ports of the Sea Zone with units of the Spanish Military Orders, which are Castilian regulars."""
+    """TM-16.4.k: ports of the Sea Zone with units of the Spanish Military Orders."""
     return [port for port in SEA_ZONES[zone].ports if orders_at(s, port)]
 
 
 def orders_at(s: State, space: str) -> int:
-    regulars = sum(stack.regular for stack in stacks.at(s, space) if stack.power == "castile")
-    return min(s.orders.get(space, 0), regulars)
+    return stacks.strength(s, space, ORDERS)
 
 
 def owner_of(s: State, target: str) -> int:

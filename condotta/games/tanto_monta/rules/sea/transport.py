@@ -12,8 +12,8 @@ from ...pieces import LAND, Budget, units
 from ...state import State, Table
 from ..action import budget as cp
 from ..action.actions import ACTIONS, Performer
-from ..common import answers, control, fleets, groups, paths
-from ..common.bounds import bars
+from ..common import answers, control, fleets, groups, papal, paths
+from ..common.bounds import NOT_TO_THE_CANARIES, bars, holds_back, is_kept_from_italy, parts_crowns
 from ..common.forces import Forces
 from ..common.groups import Group
 from ..common.powers import navy
@@ -24,7 +24,6 @@ LINE: Final = "naval_transport"
 MOST: Final = 5  # land units of all kinds (TM-16.3.c)
 LEAST_CP: Final = 2  # at the start (TM-16.3.b)
 STEP: Final = 1  # CP for each step (TM-16.3.d)
-NOT_TO_THE_CANARIES: Final = ("aragon", "beltranejos", "catalonia")  # TM-16.3.o
 FERDINAND: Final = "ferdinand"
 
 
@@ -139,7 +138,7 @@ def may_land(s: State, powers: Sequence[str], group: Group, port: str) -> bool:
 
 
 def why_no_landing(s: State, powers: Sequence[str], group: Group, port: str) -> str:
-    """TM-16.3.i, o: the rule by which a formation does not land in a port; "" if it may."""
+    """TM-16.3.i, o, TM-21.7-pap.m: the rule by which a formation does not land in a port; "" if it may."""
     if not control.in_play(s, port) or not any(paths.is_port(s, power, port) for power in powers):
         return "TM-16.8.b" if SPACES[port].through else "TM-2.4.f"
     if any(fleets.foes(s, navy(s, power), port) for power in powers):
@@ -148,6 +147,12 @@ def why_no_landing(s: State, powers: Sequence[str], group: Group, port: str) -> 
         return "TM-16.3.o"
     if any(bars(s, name, port) for name in group.leaders):
         return "TM-20.8.b"
+    if parts_crowns(s, powers, port) or any(is_kept_from_italy(s, one, group.space, port) for one in powers):
+        return "TM-20.5-isa.j"
+    if not papal.may_go(s, group.powers, group.leaders, port):
+        return "TM-21.7-pap.m"
+    if holds_back(group.powers if group.size else (), port):
+        return "TM-20.1-mor.n"
     return "TM-13.1.b" if entry.may_enter(s, powers, "", port, group.size > 0) is None else ""
 
 

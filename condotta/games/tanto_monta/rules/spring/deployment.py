@@ -12,9 +12,19 @@ from ...data.things import MUSLIM
 from ...state import State, Table
 from ..action import impulse
 from ..common import answers, control, formations, groups, papal, paths, plague, stacks
-from ..common.bounds import BARRED, bars, stays_within
+from ..common.bounds import BARRED, bars, holds_back, is_kept_from_italy, parts_crowns, stays_within
 from ..common.groups import Group
-from ..common.powers import PAPACY, are_allied, at_war, commands, major, player
+from ..common.powers import (
+    NASRID,
+    PAPACY,
+    are_allied,
+    at_war,
+    commands,
+    has_left,
+    is_granada_gone,
+    major,
+    player,
+)
 
 MOST_AT_SEA: Final = 5  # TM-10.w
 DEPLOYING: Final = (*MAJORS, PAPACY)  # in this order
@@ -58,6 +68,8 @@ def may_deploy(s: State, power: str) -> bool:
     """TM-10.q; TM-21.7-bor.o: the Papacy on Turn 5, if the Muslim player runs it."""
     if power == PAPACY and not (papal.is_limited(s) and s.turn == PAPAL_TURN):
         return False
+    if (power == NASRID and is_granada_gone(s)) or has_left(s, power):
+        return False  # TM-20.1-mor.p, R-TM-20.1-12, R-TM-18-26
     return bool(control.home_keys(s, power))
 
 
@@ -153,8 +165,12 @@ def ways(s: State, about: Deployment, group: Group) -> Iterator[str]:
             to = end[0]
             if end in found or to in shut:
                 continue
-            if not may_enter(s, powers, to, leaders.get(to, [])) or (
-                french and any(bars(s, name, to) for name in french)
+            if (
+                not may_enter(s, powers, to, leaders.get(to, []))
+                or holds_back(group.powers, to)
+                or parts_crowns(s, powers, to)
+                or (not about.mediterranean and is_kept_from_italy(s, power, "", to))
+                or (french and any(bars(s, name, to) for name in french))
             ):
                 shut.append(to)
                 continue
@@ -193,10 +209,14 @@ def over_the_mediterranean(s: State, about: Deployment, here: str) -> list[str]:
 
 def may_enter(s: State, powers: list[str], space: str, leaders: list[str]) -> bool:
     """TM-10.s, v: friendly, quiet, and without units and leaders that are not friendly; TM-9.4.ah, ai: near home."""
-    if not control.in_play(s, space) or space in s.unrest or space in s.plague:
+    if not control.in_play(s, space) or space in s.plague:
         return False
     for power in powers:
-        if not control.is_friendly(s, power, space) or not stays_within(s, power, space):
+        if (
+            control.is_unrest(s, power, space)
+            or not control.is_friendly(s, power, space)
+            or not stays_within(s, power, space)
+        ):
             return False
     there = [stacks.power_of(name) for name in leaders]
     if space in s.stacks:

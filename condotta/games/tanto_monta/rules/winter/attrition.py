@@ -16,7 +16,7 @@ def is_safe(s: State, power: str, start: str, end: str) -> bool:
     """TM-18.5-attr.b to e: a path over Sea Zones and friendly spaces without Unrest; units do not matter."""
 
     def passable(place: str) -> bool:
-        return place in SEA_ZONES or (control.is_friendly(s, power, place) and place not in s.unrest)
+        return place in SEA_ZONES or (control.is_friendly(s, power, place) and not control.is_unrest(s, power, place))
 
     return passable(end) and paths.leads_to(s, power, start, end, passable)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from condotta.core.flow import Flow, pick_one
 
-from ...data import PLAYERS, POWERS, SPACES
+from ...data import PLAYERS, SPACES
 from ...pieces import units
 from ...state import State, Table
-from ..common import formations, stacks
-from ..common.powers import commands
+from ..common import control, formations, stacks
+from ..common.powers import PARTS, commands, major
 
 
 def disband_militia(g: Table) -> Flow[None]:
@@ -16,7 +16,7 @@ def disband_militia(g: Table) -> Flow[None]:
     s = g.state
     for seat, facts in enumerate(PLAYERS):
         shelter: dict[str, int] = {}
-        for power in facts.powers:
+        for power in (*facts.powers, *[part for one in facts.powers for part in PARTS[one]]):
             exposed = exposed_militia(s, power, shelter)
             number = [g.d6(seat) for _ in range(sum(exposed.values()))].count(1)
             if exposed:
@@ -34,10 +34,10 @@ def exposed_militia(s: State, power: str, shelter: dict[str, int]) -> dict[str, 
     it other powers of the player have taken."""
     found: dict[str, int] = {}
     for space, stack in stacks.all_stacks(s):
-        if stack.power == power and stack.militia and may_disband(power, space):
+        if stack.power == power and stack.militia and may_disband(s, major(s, power), space):
             found[space] = found.get(space, 0) + stack.militia
     for space, number in found.items():
-        leaders = [name for name in stacks.leaders_at(s, space) if power in commands(s, name)]
+        leaders = [name for name in stacks.leaders_at(s, space) if major(s, power) in commands(s, name)]
         if leaders:
             room = max(0, formations.most_units(s, leaders) - shelter.get(space, 0))
             safe = min(number, room)
@@ -46,9 +46,9 @@ def exposed_militia(s: State, power: str, shelter: dict[str, int]) -> dict[str, 
     return {space: number for space, number in found.items() if number}
 
 
-def may_disband(power: str, space: str) -> bool:
+def may_disband(s: State, power: str, space: str) -> bool:
     """Not in a home key, in the Canary Islands, or off the map: on Foreign War cards and in boxes."""
-    return space in SPACES and not SPACES[space].canary and space not in POWERS[power].home_keys
+    return space in SPACES and not SPACES[space].canary and space not in control.all_home_keys(s, power)
 
 
 def disband(s: State, space: str, power: str) -> None:

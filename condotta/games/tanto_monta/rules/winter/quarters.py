@@ -12,7 +12,17 @@ from ...pieces import Stack
 from ...state import State
 from ..common import control, formations, papal, paths, stacks
 from ..common.bounds import bars
-from ..common.powers import CROWNS, FERRANTE, PAPACY, PEACE_OF_ALCACOVAS, commands, counts_as, major, player
+from ..common.powers import (
+    CROWNS,
+    FERRANTE,
+    PAPACY,
+    PEACE_OF_ALCACOVAS,
+    commands,
+    counts_as,
+    is_granada_gone,
+    major,
+    player,
+)
 
 FOUR: Final = 4  # TM-18.5.b
 KEYS: Final = tuple(space.id for space in SPACES.values() if space.key)
@@ -110,9 +120,11 @@ def is_home_key(s: State, power: str, space: str, leader: str = "") -> bool:
 def keys_at_home(s: State, power: str, leader: str) -> tuple[str, ...]:
     """Those keys, whoever controls them."""
     lords = masters(s, power)
-    if not leader:
-        return keys_of((power, *lords))
-    return keys_of((power, *lords, *[opened_power(leader, lord) for lord in lords]))
+    opened = [opened_power(leader, lord) for lord in lords] if leader else []
+    found = keys_of((power, *lords, *opened))
+    if "castile" in (*lords, *opened) and is_granada_gone(s):
+        found += tuple([key for key in control.FALLS_TO_CASTILE if SPACES[key].key and control.fell_to_castile(s, key)])
+    return found
 
 
 @cache

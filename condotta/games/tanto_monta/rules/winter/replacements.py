@@ -10,7 +10,7 @@ from ...data import MAJORS, POWERS, SPACES
 from ...pieces import Fleet, units
 from ...state import SEATS, State, Table
 from ..common import control, fleets, papal, pool, stacks
-from ..common.powers import PAPACY
+from ..common.powers import PAPACY, has_left
 from .quarters import FOUR
 
 PAPAL_TURN: Final = 4
@@ -83,7 +83,9 @@ def receive(g: Table, power: str, kinds: list[str], spaces: list[str]) -> Flow[N
 
 
 def keys_for_replacement(s: State, power: str) -> list[str]:
-    """TM-18.6.a, b, g."""
+    """TM-18.6.a, b, g, j: a power that has left the game for good has none."""
+    if has_left(s, power):
+        return []
     return [key for key in control.home_keys(s, power) if key not in s.unrest]
 
 

@@ -13,6 +13,7 @@ from ..common.powers import ALLIANCE
 from ..sea import homeward
 from ..victory.victory import check_keys
 from .caravans import caravans
+from .due_events import mandatory_events
 from .escorts_home import escorts_return
 from .militia import disband_militia
 from .naos_home import naos_return
@@ -26,7 +27,9 @@ from .trade import reveal, trade
 def winter_phase(g: Table) -> Flow[None]:
     """TM-18.a to d, in the order of table TM-18.T1."""
     stacks.forget_the_impulse(g.state)
-    # 18.1 Mandatory Events that are due
+    yield from mandatory_events(g)
+    if check_keys(g):  # TM-22.2.a
+        return
     # 18.2 Military Orders against corsairs, Nasrid home spaces
     discard_resources(g)
     end_loans(g)

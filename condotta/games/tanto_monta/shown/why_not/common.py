@@ -49,6 +49,7 @@ WHY: Final = {  # what the rules say that forbid something
     "TM-17.g": "unrest_or_plague",
     "TM-17.i": "surrendered",
     "TM-20.4-aft.a": "no_cp_of_joanna",
+    "TM-20.4-res.g": "resistance_recruits",
 }
 
 
@@ -80,7 +81,15 @@ def because(rule: str) -> Why:
 
 def because_of_cp(rule: str) -> Why:
     """These CP are not for units of that power."""
-    return ("tied" if rule == "TM-6.1.i" else "beltranejos_wait"), rule
+    return WHY_NO_CP[rule], rule
+
+
+WHY_NO_CP: Final = {
+    "TM-6.1.i": "tied",
+    "TM-20.4-aft.a": "beltranejos_wait",
+    "TM-20.4-res.f": "resistance_needs_resource",
+    "TM-22.1-bel.a": "without_home_key",
+}
 
 
 def params_of(decision: Decision, name: str) -> str:

@@ -9,7 +9,7 @@ from condotta.core.flow import Decision, offer
 from condotta.core.game import Refusal, Refuses, refuse
 
 from ...rules.common import influence, papal
-from ...rules.common.powers import PAPACY
+from ...rules.common.powers import PAPACY, at_war
 from ...rules.minors import activation, buying, guarding
 from ...state import State
 
@@ -33,7 +33,11 @@ def refused_papal(s: State, decision: Decision) -> Iterator[Refusal]:
     if guarding.why_no_war(s, seat):
         reason = "is_your_ally" if activation.ally(s, PAPACY) == seat else "no_papal_war"
         yield refuse(offer("papal_war"), reason, "TM-21.7-pap.p", thing=PAPACY)
-    if s.budget.tied and guarding.is_threatened(s):
+    if not guarding.is_threatened(s):
+        return
+    if at_war(s, guarding.DECLARERS[seat], PAPACY):
+        yield refuse(offer("guard_rome"), "enemy_of_the_pope", "TM-21.7-thr.a", thing=PAPACY)
+    elif s.budget.tied:
         yield refuse(offer("guard_rome"), "not_with_home_card", "TM-21.7-thr.d", thing=PAPACY)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from condotta.core.flow import DONE, Option, offer
@@ -166,6 +168,28 @@ def test_squadrons_go_to_the_other_power_of_the_player() -> None:
     assert len(lent) == 1
     assert lent[0] in ("malaga", "almeria", "sohail")
     assert s.offers == []
+
+
+@pytest.mark.rule("TM-9.2.l", "TM-9.2.w")
+def test_squadrons_of_several_ports_go_in_one_direction() -> None:
+    s = council(4)
+    s.fleets = {}
+    ships(s, "tangier", "north_africa", 1)
+    ships(s, "sale", "north_africa", 1)
+    ships(s, "malaga", "nasrid", 1)
+    first = offer("lend", "north_africa", "nasrid", "tangier", 1)
+    second = offer("lend", "north_africa", "nasrid", "sale", 1)
+    flow = talks.offers_of(s, MUSLIM)
+    assert {*lendings(next(flow))} == {first, second, offer("lend", "nasrid", "north_africa", "malaga", 1)}
+    assert lendings(flow.send(first)) == [second]
+    answer_with(talks.make_offers(table(s)), first, second, DONE, DONE, DONE, DONE)
+    speak(s, MUSLIM, *ports("nasrid", s, "tangier"), *ports("nasrid", s, "sale"))
+    assert sum(one.squadrons for there in s.fleets.values() for one in there if one.lent == "nasrid") == 2
+    assert s.offers == []
+
+
+def lendings(asked: Any) -> list[Option]:
+    return [option for option in asked.options if option.verb == "lend"]
 
 
 @pytest.mark.rule("TM-9.2.l", "TM-9.2.e")

@@ -105,6 +105,7 @@ def test_the_muslim_player_acts_whoever_plays_holy_war() -> None:
 def test_without_previous_declaration() -> None:
     """A settlement without a fortress in a zone one has explored, a war if one likes, 3 CP."""
     s = quiet()
+    s.broken = ["alcacovas"]
     names = [id for id, place in SETTLEMENT_SPACES.items() if place.zone == "oz_1"]
     s.settlements = {names[0]: PORTUGAL, names[1]: PORTUGAL, names[2]: SPAIN}
     s.settlement_fortresses = [names[1]]
@@ -117,6 +118,15 @@ def test_without_previous_declaration() -> None:
     assert s.warehouses[SPAIN] == ["naval.cp_4"]
     assert at_war(s, "spain", "france")
     assert cp_of(s) == 3
+
+
+@pytest.mark.rule("TM-9.4.n", "TM-16.6.s")
+def test_a_treaty_forbids_the_new_settlement_not_the_robbery() -> None:
+    s = quiet()
+    name = next(id for id, place in SETTLEMENT_SPACES.items() if place.zone == "oz_1")
+    s.settlements, s.goods, s.explored[SPAIN] = {name: PORTUGAL}, {name: "naval.cp_4"}, ["oz_1"]
+    play(s, 98, "", SPAIN, DONE)  # the Peace of Alcaçovas holds
+    assert (s.settlements, s.warehouses[SPAIN]) == ({}, ["naval.cp_4"])
 
 
 @pytest.mark.rule("TM-9.4.al", "TM-9.4.n")

@@ -48,6 +48,14 @@ def test_one_player_after_the_other_in_impulse_order() -> None:
     assert {*s.relations} == {pair("portugal", "france"), pair("france", "nasrid")}
 
 
+@pytest.mark.rule("TM-9.4.i")
+def test_papal_bull_alone_pays_for_a_war() -> None:
+    s = ready("papal_bull", "power_of_the_crown")
+    declare(s, FRANCE, war("france", "spain"), pay("papal_bull"))
+    assert at_war(s, "france", "spain")
+    assert (s.hands[FRANCE], s.discard) == (["power_of_the_crown"], [])
+
+
 @pytest.mark.rule("TM-9.4.b", "TM-9.4.h", "TM-9.4.i")
 def test_war_on_major_powers_is_named_and_paid_for() -> None:
     s = ready(WITCHCRAFT, AMBUSH)

@@ -47,6 +47,14 @@ def test_never_the_nasrids_against_spain() -> None:
     assert not at_war(s, "spain", "nasrid")
 
 
+@pytest.mark.rule("TM-9.4.c", "TM-3.3.c")
+def test_nor_after_their_surrender() -> None:
+    s = quiet()
+    s.rulers[MUSLIM] = "ruler_wattasid"
+    begin(s, "portugal", "north_africa")
+    assert not at_war(s, "portugal", "nasrid")
+
+
 @pytest.mark.rule("TM-9.4.c")
 def test_nor_where_the_war_was_not_declared_or_is_there_already() -> None:
     s = quiet()

@@ -14,6 +14,7 @@ from condotta.games.tanto_monta.rules.spring import headline
 from tests.games.tanto_monta.table import answer_with, empty, table
 
 assert turn  # all modules are there
+TO_COME = [card for card, block in FACTS.events_to_come if not block and not CARDS[card].home]
 
 
 def declared() -> set[tuple[str, str]]:
@@ -27,7 +28,6 @@ def test_the_list_is_what_nobody_declares() -> None:
         (card.id, block.id) for card in with_events for block in card.blocks if (card.id, block.id) not in declared()
     ]
     assert sorted(missing) == sorted(FACTS.events_to_come)
-    assert len(FACTS.events_to_come) == 38
 
 
 def test_combat_and_response_cards_are_all_there() -> None:
@@ -38,27 +38,29 @@ def test_combat_and_response_cards_are_all_there() -> None:
 
 
 @pytest.mark.rule("TM-6.1.ah")
-@pytest.mark.parametrize("number", [70, 84])
-def test_such_a_card_is_played_for_its_cp(number: int) -> None:
+@pytest.mark.parametrize("card", [card for card in TO_COME if not CARDS[card].mandatory][:2])
+def test_such_a_card_is_played_for_its_cp(card: str) -> None:
     s = empty()
-    s.hands[FRANCE] = [CARD_IDS[number]]
+    s.hands[FRANCE] = [card]
     about = impulse.Beginning(FRANCE, -1)
-    assert plays.ways(s, FRANCE, about) == [offer("cp", CARD_IDS[number])]
+    assert plays.ways(s, FRANCE, about) == [offer("cp", card)]
 
 
 @pytest.mark.rule("TM-6.1.ah")
-def test_a_mandatory_event_among_them_gives_its_3_cp_and_comes_again() -> None:
+@pytest.mark.parametrize("card", [card for card in TO_COME if CARDS[card].mandatory][:1])
+def test_a_mandatory_event_among_them_gives_its_3_cp_and_comes_again(card: str) -> None:
     s = empty()
     s.phase, s.active = "action", FRANCE
-    s.hands[FRANCE] = [CARD_IDS[20]]
+    s.hands[FRANCE] = [card]
     answer_with(turn.next_step(table(s)))
     assert s.budget is not None
-    assert (s.budget.cp, s.discard, s.removed) == (3, [CARD_IDS[20]], [])
+    assert (s.budget.cp, s.discard, s.removed) == (3, [card], [])
 
 
-def test_as_a_headline_event_it_does_nothing() -> None:
+@pytest.mark.parametrize("card", [card for card in TO_COME if not CARDS[card].mandatory][:1])
+def test_as_a_headline_event_it_does_nothing(card: str) -> None:
     s = empty()
-    s.phase, s.headline[FRANCE] = "headline", [CARD_IDS[84], CARD_IDS[42]]
+    s.phase, s.headline[FRANCE] = "headline", [card, CARD_IDS[42]]
     g = table(s)
     answer_with(headline.execute(g, FRANCE))
     assert [entry.key for entry in g.entries] == ["headline.no_effect"]

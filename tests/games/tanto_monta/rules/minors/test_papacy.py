@@ -275,6 +275,17 @@ def test_the_curia_checks_without_affinity() -> None:
     assert (s.influence["papacy"], s.resolved) == ([0, 1, 0, 0], [])
 
 
+@pytest.mark.rule("TM-21.7-pap.e")
+def test_bought_influence_counts_in_the_check_of_the_curia() -> None:
+    """R-TM-21.7-9: only markers that lie in Resolved this turn are put on their default levels first."""
+    s = at_the_start()
+    s.influence["papacy"] = [2, 1, 0, 4]
+    g = curia(s, FRANCE, "a", offer("check", "papacy"), DONE, dice=[3, 2, 6, 2])
+    totals = [entry.params["total"] for entry in g.entries if entry.key == "status.rolled"]
+    assert totals == [5, 3, 6, 7]
+    assert s.allied == {"papacy": "france"}
+
+
 @pytest.mark.rule("TM-21.7-pap.e", "TM-21.7-pap.z")
 def test_without_a_check_the_level_is_lost_again() -> None:
     s = at_the_start()

@@ -18,11 +18,12 @@ from condotta.games.tanto_monta.rules.common.powers import are_allied, at_war
 from condotta.games.tanto_monta.rules.land import entry, interception, move, requirements, retreat
 from condotta.games.tanto_monta.rules.land.battle import Move
 from condotta.games.tanto_monta.rules.minors import papal_cards, rome
+from condotta.games.tanto_monta.rules.sea import transport
 from condotta.games.tanto_monta.rules.winter import quarters
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.field import numbers, with_cp
 from tests.games.tanto_monta.sieges import besiege, garrison, storm
-from tests.games.tanto_monta.table import answer_with, empty, table, troops
+from tests.games.tanto_monta.table import answer_with, empty, ships, table, troops
 
 assert turn
 WAR = offer("papal_war")
@@ -329,6 +330,50 @@ def test_when_rome_is_threatened(trouble: str, may: bool) -> None:
     seat = MUSLIM if trouble == "muslim" else SPAIN
     s.active = seat
     assert (GUARD in asked(s, seat)) == may
+
+
+@pytest.mark.rule("TM-21.7-thr.a", "TM-21.7-pap.p")
+def test_an_enemy_of_the_pope_does_not_guard_rome() -> None:
+    """R-TM-21.7-14: neither one who is at war with the Papacy, nor does who guards it declare war in that impulse."""
+    s = threatened()
+    s.hands[SPAIN] = ["ambush"]
+    assert {WAR, GUARD} <= {*asked(s, SPAIN)}
+    s.relations["papacy/spain"] = "war"
+    assert GUARD not in asked(s, SPAIN)
+    del s.relations["papacy/spain"]
+    assert answer_with(actions.one_action(table(s), SPAIN), GUARD)
+    assert WAR not in asked(s, SPAIN)
+
+
+@pytest.mark.rule("TM-21.7-pap.m", "TM-16.3.i")
+def test_papal_units_are_not_shipped_away_from_home() -> None:
+    s = with_cp(empty(turn=3), SPAIN)
+    s.allied["papacy"] = "aragon"
+    troops(s, "rome", "papacy", 2)
+    ships(s, "tyrrhenian_sea", "spain", 1)
+    ships(s, "central_mediterranean", "spain", 1)
+    assert s.budget is not None
+    papals = groups.everything(s, "rome", ["papacy"])
+    goals = transport.destinations(s, s.budget, papals)
+    assert {*goals} <= {*papal.HOME}
+    assert transport.why_no_landing(s, ["aragon"], papals, "palermo") == "TM-21.7-pap.m"
+    stacks.place_leader(s, papal.BORGIAS["aragon"], "rome")
+    led = groups.everything(s, "rome", ["papacy", "aragon"])
+    assert led.leaders
+    assert "palermo" in transport.destinations(s, s.budget, led)  # TM-21.7-bor.b
+
+
+@pytest.mark.rule("TM-21.7-pap.t", "TM-9.4.o")
+def test_war_on_the_papacy_is_no_fight_with_its_ally_at_sea() -> None:
+    s = in_impulse(FRANCE, 42, turn_number=3)
+    s.relations.pop("france/spain", None)
+    s.allied["papacy"] = "aragon"
+    ships(s, "gulf_of_lion", "france", 1)
+    ships(s, "gulf_of_lion", "spain", 1)
+    g = table(s, [1])
+    answer_with(actions.one_action(g, FRANCE), WAR, YES)
+    assert at_war(s, "france", "papacy")
+    assert not [entry for entry in g.entries if entry.key == "naval.begins"]
 
 
 @pytest.mark.rule("TM-21.7-thr.a")

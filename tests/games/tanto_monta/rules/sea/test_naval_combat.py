@@ -227,6 +227,13 @@ def test_one_s_own_squadron_is_simply_won_back_and_who_has_nothing_left_boards_n
     s.hands[SPAIN] = ["boarding_and_capture"]
     fight(s, CADIZ, "spain", "portugal", offer("answer", "boarding_and_capture", "b"), dice=[5, 5, 1, 1])
     assert [(one.power, one.squadrons, one.lent) for one in s.fleets[CADIZ]] == [("spain", 2, "")]
+    s = at_sea()
+    s.allied["genoa"] = "aragon"  # one of an active minor is won back for it, too
+    stacks.put_ships(s, CADIZ, Fleet("genoa", 1, lent="portugal", captured=True))
+    ships(s, CADIZ, "spain", 1)
+    s.hands[SPAIN] = ["boarding_and_capture"]
+    fight(s, CADIZ, "spain", "portugal", offer("answer", "boarding_and_capture", "b"), dice=[5, 5, 1, 1])
+    assert {(one.power, one.squadrons, one.lent) for one in s.fleets[CADIZ]} == {("spain", 1, ""), ("genoa", 1, "")}
     s = meeting((1, 0), (3, 0))
     s.hands[SPAIN] = ["boarding_and_capture"]
     fight(s, CADIZ, "spain", "portugal", dice=[5, 5, 5, 5, 1, 1, 1, 1])

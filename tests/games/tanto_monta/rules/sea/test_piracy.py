@@ -15,7 +15,7 @@ from condotta.games.tanto_monta.rules.common import answers, plays, points, stac
 from condotta.games.tanto_monta.rules.sea import piracy, raid
 from condotta.games.tanto_monta.rules.sea.raid import Raid
 from condotta.games.tanto_monta.state import State
-from tests.games.tanto_monta.field import cp_left, numbers
+from tests.games.tanto_monta.field import cp_left
 from tests.games.tanto_monta.fleets import (
     ALBORAN,
     BOJADOR,
@@ -196,21 +196,27 @@ def test_a_military_order_gives_one_die_against_the_muslim() -> None:
     s = corsairs(zone=ALBORAN)
     s.markers |= {"melilla": "spain", "badis": "spain"}
     before = defence(s, zone=ALBORAN)
-    s.orders = {"melilla": 2, "badis": 1}
-    assert defence(s, zone=ALBORAN) == before  # there are no units
     troops(s, "melilla", "castile", 2)
-    troops(s, "badis", "castile", 1)
+    assert defence(s, zone=ALBORAN) == before  # they are of no order
+    troops(s, "melilla", "orders", 2)
+    troops(s, "badis", "orders", 1)
     assert defence(s, zone=ALBORAN) == {**before, "orders": 1}
     ships(s, ALBORAN, "portugal", 1)
     assert "orders" not in defence(s, "portugal", ALBORAN, "spain")
 
 
-@pytest.mark.rule("TM-16.8.e")
+@pytest.mark.rule("TM-16.8.e", "TM-16.4.i")
 def test_seville_is_no_port_for_pirates_but_with_jerez() -> None:
+    """R-TM1-165: its ships come down the river all the same, as long as that is open to them."""
     s = at_sea(PORTUGAL)
     ships(s, CADIZ, "portugal", 1)
     ships(s, "seville", "spain", 2)
+    assert defence(s, "portugal", CADIZ, "spain")["near"] == 2
+    assert [place for place, _ in piracy.ships_near(s, Raid(s, "portugal", CADIZ, "spain"))] == ["seville"]
+    s.markers["jerez"] = "nasrid"
     assert defence(s, "portugal", CADIZ, "spain").get("near", 0) == 0
+    assert piracy.ships_near(s, Raid(s, "portugal", CADIZ, "spain")) == []
+    del s.markers["jerez"]
     spaniards = raid.ports(s, "portugal", CADIZ, "spain")
     assert sorted(spaniards) == ["gibraltar", "huelva", "jerez"]
     s.granted = ["portugal/jerez"]
@@ -345,11 +351,11 @@ def test_who_has_more_resources_than_cards_loses_one_of_them() -> None:
 def test_a_military_order_is_removed() -> None:
     s = corsairs(1, zone=ALBORAN)
     s.markers |= {"melilla": "spain"}
-    s.orders = {"melilla": 1}
-    troops(s, "melilla", "castile", 2)
+    troops(s, "melilla", "orders", 1)
+    troops(s, "melilla", "castile", 1)
     s.unrest = ["melilla"]
     pirate(s, MUSLIM, offer("raid", "north_africa", ALBORAN, "spain"), gives("order"), dice=[1, 5])
-    assert (numbers(s, "melilla", "castile"), s.orders) == ((1, 0, 0, 0), {"melilla": 0})
+    assert [stack.power for stack in stacks.at(s, "melilla")] == ["castile"]
 
 
 @pytest.mark.rule("TM-16.4.o")

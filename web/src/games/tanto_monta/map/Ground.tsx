@@ -86,9 +86,9 @@ function bordersOf(sheet: Sheet, controllers: ReadonlyMap<string, string>, close
     .join("");
 }
 
-/** The islands in their frame, and the frame that is kept for the Exploration Map. */
-export const Frames = memo(function Frames({ exploration }: { exploration: string }) {
-  const [box, far] = [CANARIES, EXPLORATION];
+/** The islands in their frame. */
+export const Frames = memo(function Frames() {
+  const box = CANARIES;
   return (
     <g className="tm-ground" aria-hidden="true">
       <rect className="tm-frame sea" x={box.x} y={box.y} width={box.w} height={box.h} rx="3" />
@@ -99,8 +99,26 @@ export const Frames = memo(function Frames({ exploration }: { exploration: strin
         <path className="tm-island" d={ISLANDS} />
       </g>
       <rect className="tm-frame line" x={box.x} y={box.y} width={box.w} height={box.h} rx="3" />
+    </g>
+  );
+});
+
+/** Where the Exploration Map lies on the board: it opens from there. */
+export const FarFrame = memo(function FarFrame({ title, open, onOpen }: { title: string; open: string; onOpen: () => void }) {
+  const far = EXPLORATION;
+  return (
+    <g
+      className="tm-far"
+      role="button"
+      tabIndex={-1}
+      aria-label={open}
+      onClick={onOpen}
+      onKeyDown={({ key }) => {
+        if (key === "Enter" || key === " ") onOpen();
+      }}
+    >
       <rect className="tm-frame far" x={far.x} y={far.y} width={far.w} height={far.h} rx="3" />
-      <g transform={`translate(${far.x + far.w / 2},${far.y + far.h / 2})`}>
+      <g transform={`translate(${far.x + far.w / 2},${far.y + far.h / 2})`} aria-hidden="true">
         <g className="tm-rose" transform="translate(0,-8)">
           <circle r="34" />
           <circle r="30" />
@@ -109,7 +127,7 @@ export const Frames = memo(function Frames({ exploration }: { exploration: strin
           <path className="dark" d={ROSE_DARK} />
         </g>
         <text className="tm-fartitle" y="52">
-          {exploration}
+          {title}
         </text>
       </g>
     </g>

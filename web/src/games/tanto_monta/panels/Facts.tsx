@@ -1,6 +1,8 @@
 /** What is to be known of a thing now: a space, a Sea Zone, a leader, a card, a power. */
 import { capital, shortName } from "../../../util/words";
 import type { PanelProps } from "../../layer";
+import { contentsOf } from "../ocean/contents";
+import { linesOf } from "../ocean/describe";
 import { ArmsMark } from "../signs/glyphs";
 import { besiegersOf, controllerOf, forcesOf, relationOf, viewOf, type Force, type Space, type TmView } from "../view";
 import { useTm } from "../words";
@@ -21,6 +23,10 @@ export function Facts({ id = "", state, names }: PanelProps) {
       </p>
     );
   }
+  const place = oceanPlaceOf(view, names, id);
+  if (place) return linesOf(place, { view, names, w }).map((line) => <p key={line}>{line}</p>);
+  const nao = view.board.naos.get(id);
+  if (nao) return <p>{w("nao.ratings", { crew: nao.crew, piracy: nao.piracy })}</p>;
   const card = view.board.cards.get(id);
   if (card) {
     return (
@@ -38,6 +44,10 @@ export function Facts({ id = "", state, names }: PanelProps) {
       <ArmsMark power={id} /> {wars.length > 0 ? w("atWarWith", { powers: wars.map((other) => shortName(names, other.id)).join(", ") }) : w("atPeace")}
     </p>
   );
+}
+
+function oceanPlaceOf(view: TmView, names: PanelProps["names"], id: string) {
+  return contentsOf(view, names, new Map(), 1).find((place) => place.id === id);
 }
 
 interface About {

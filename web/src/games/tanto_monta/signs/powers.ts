@@ -49,6 +49,8 @@ export const LOOKS: Readonly<Record<string, Look>> = {
   independent: { fill: "#aaa496", ink: DARK, arms: RING },
   guanches: { fill: "#8d8672", ink: LIGHT, arms: SPIRAL },
   ottoman: { fill: "#1d6a50", ink: LIGHT, arms: STAR },
+  moriscos: { fill: "#31541f", ink: "#ffe9a8", arms: STAR },
+  exiles: { fill: "#2f6b33", ink: "#ffe9a8", arms: STAR },
 };
 const NOBODY: Look = { fill: "#aaa496", ink: DARK, arms: RING };
 
