@@ -16,6 +16,7 @@ REVEALING = ("cp", "event", "answer", "headline", "support", "player", "take", "
 MAKES_KNOWN = (
     "resources.discarded",  # 18.3: unused resources are laid open
     "resource.shown", "headline.revealed", "home_card.unused", "card.played", "card.discarded", "resource.discarded",
+    "card.removed",  # who held it draws another one
     # what is lost overseas lies open in the discard
     "resource.eliminated", "resource.plundered", "nao.drops", "nao.sunk", "nao.removed", "settlement.founded",
     "settlement.lost", "piracy.resource", "caravan.blocked",
