@@ -92,7 +92,6 @@ REST: Final[Rest] = {
     "nao.too_many": {"nao": ("not_counted", "TM-16.7.d")},
     "discovery.site": {"settlement": ("stands_already", "TM-16.7.o")},
     "nao.scout": {"nao": ("sails_elsewhere", "TM-16.6.j")},
-    "discovery.site": {"settlement": ("is_settled", "TM-16.6.m")},
     "nao.launch": {"settlement": ("no_berth", "TM-18.7-nao.b"), "nao": ("not_new", "TM-17.4.k")},
     "slaves.where": {"nao": ("full_load", "TM-5.2.e"), "settlement": ("has_goods", "TM-6.3.d")},
     "piracy.which": {"settlement": ("no_goods_there", "TM-16.5.j")},
