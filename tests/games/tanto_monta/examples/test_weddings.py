@@ -42,7 +42,8 @@ def test_e_19_3_a_wedding_a_postponement_and_a_death() -> None:
     s.budget = None
     g = wedding_phase(s, [2, 3, 3, 3, 2, 6, 1, 4], offer("wed", JOHN))
     assert [entry.key for entry in g.entries if entry.key.startswith("wedding")] == [
-        "wedding.celebrated", "wedding.alliance", "wedding.postponed", "wedding.alliance_ends",
+        "wedding.rolled", "wedding.celebrated", "wedding.alliance", "wedding.rolled", "wedding.postponed",
+        "wedding.alliance_ends",
     ]  # fmt: skip
     assert (s.dowries, s.married, s.dead_royals) == ({JOANNA: 3}, {}, [JOHN])
     assert (won(s), weddings.alliances(s)) == ({WEDDING: 1}, [])

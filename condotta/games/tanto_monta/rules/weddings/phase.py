@@ -55,10 +55,11 @@ def wed(g: Table, child: str) -> None:
     suitor, more = table.suitor_of(s, child), table.modifier(s.dowries[child])
     roll = g.d6(SPAIN) + g.d6(SPAIN)
     total = roll + more
-    married = table.is_celebrated(total)
-    g.log("wedding.rolled", "TM-19.1.a", child=child, suitor=suitor, roll=roll, modifier=more, total=total, ok=married)
-    if married:
+    g.log("wedding.rolled", "TM-19.1.a", child=child, suitor=suitor, roll=roll, modifier=more, total=total)
+    if table.is_celebrated(total):
         marry(g, child, suitor)
+    else:
+        g.log("wedding.postponed", "TM-19.1.d", child=child)
 
 
 def marry(g: Table, child: str, suitor: str) -> None:
@@ -67,6 +68,7 @@ def marry(g: Table, child: str, suitor: str) -> None:
     new = realm not in table.alliances(s)
     s.dowries.pop(child, None)
     s.married[child] = suitor
+    g.log("wedding.celebrated", "TM-19.1.b", child=child, suitor=suitor)
     points.win(g, SPAIN, WEDDING, FACTS.weddings["vp"])
     if new:
         g.log("wedding.alliance", "TM-19.1.c", realm=realm)
@@ -76,7 +78,7 @@ def of_the_peace(g: Table) -> Flow[None]:
     """TM-19.1.g to i: the Peace of Alcaçovas marries Isabella and Afonso, whom nobody else can stand for."""
     s = g.state
     if not any(royal in s.dead_royals for royal in (ISABELLA, AFONSO)) and ISABELLA not in s.married:
-        g.log("wedding.of_the_peace", "TM-19.1.g", child=ISABELLA, suitor=AFONSO)
+        g.log("wedding.of_the_peace", "TM-19.1.g")
         marry(g, ISABELLA, AFONSO)
     yield from ()
 

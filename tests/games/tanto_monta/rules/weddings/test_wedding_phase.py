@@ -101,7 +101,7 @@ def test_spain_chooses_who_is_next() -> None:
     asked = next(flow)
     assert (asked.seat, asked.options) == (SPAIN, [offer("wed", one) for one in (ISABELLA, JOHN, CATHERINE)])
     g = wedding_phase(s, [1, 1, 2, 2, 3, 3, *[SAFE] * 5], offer("wed", CATHERINE), offer("wed", JOHN))
-    rolls = [(entry.params["child"], entry.params["roll"]) for entry in g.entries if entry.key == "wedding.postponed"]
+    rolls = [(entry.params["child"], entry.params["roll"]) for entry in g.entries if entry.key == "wedding.rolled"]
     assert rolls == [(CATHERINE, 2), (JOHN, 4), (ISABELLA, 6)]
 
 
