@@ -18,6 +18,7 @@ from condotta.games.tanto_monta.rules.weddings import dowries, phase
 from condotta.games.tanto_monta.rules.weddings import table as weddings
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.field import with_cp
+from tests.games.tanto_monta.shown.asking import question
 from tests.games.tanto_monta.table import answer_with, at_the_start, empty, go_on, table
 
 assert turn
@@ -185,7 +186,7 @@ def policy(s: State, *children: str, seat: int = FRANCE, ends: bool = False) -> 
 def test_two_daughters_whom_spain_chooses_have_4_cp() -> None:
     s = with_cp(empty(5), FRANCE)
     flow = events.EVENTS[POLICY, ""].does(table(s), FRANCE)
-    asked = next(flow)
+    asked = question(flow)
     assert (asked.seat, asked.options) == (
         SPAIN,
         [DONE, offer("betroth", ISABELLA), offer("betroth", JOANNA), offer("betroth", CATHERINE)],

@@ -28,6 +28,7 @@ from tests.games.tanto_monta.rules.weddings.test_dowries import (
     PHILIP,
     pairs,
 )
+from tests.games.tanto_monta.shown.asking import question
 from tests.games.tanto_monta.table import answer_with, empty, table
 
 WEDDING, ISOLATED = phase.WEDDING, phase.ISOLATED
@@ -98,7 +99,7 @@ def test_spain_chooses_who_is_next() -> None:
     s = empty(5)
     s.dowries = {ISABELLA: 1, JOHN: 5, CATHERINE: 1}
     flow = phase.weddings(table(s, [6, 6] * 3))
-    asked = next(flow)
+    asked = question(flow)
     assert (asked.seat, asked.options) == (SPAIN, [offer("wed", one) for one in (ISABELLA, JOHN, CATHERINE)])
     g = wedding_phase(s, [1, 1, 2, 2, 3, 3, *[SAFE] * 5], offer("wed", CATHERINE), offer("wed", JOHN))
     rolls = [(entry.params["child"], entry.params["roll"]) for entry in g.entries if entry.key == "wedding.rolled"]
