@@ -40,7 +40,7 @@ from .rules.events.overseas import boarding, explorations, letters, merchants, s
 from .rules.land import assault_action, breaking, march_action
 from .rules.minors import buying, diplomatic_cards, guarding, naples, papal_cards, rome
 from .rules.ocean import fleet_of_naos, launching, piracy
-from .rules.powers import alcacovas, beltranejos, castile, catalonia, foreign_wars, kings, portugal
+from .rules.powers import alcacovas, beltranejos, castile, catalonia, foreign_wars, kings, portugal, venetian_war
 from .rules.sea import canaries, escort, sailing, transport
 from .rules.sea import piracy as raiding
 from .rules.spring import deployment, escorts, headline
@@ -79,6 +79,7 @@ DECLARED: Final = (
     castile,
     catalonia,
     foreign_wars,
+    venetian_war,
     portugal,
     adding,
     combat_cards,

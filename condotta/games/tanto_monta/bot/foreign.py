@@ -5,17 +5,18 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Option, Seat
+from condotta.core.flow import DONE, NO, YES, Decision, Option, Seat
 from condotta.core.game import Reason
 from condotta.core.heuristics import Heuristic, Reasons, always, last
 
 from ..data import FOREIGN_WARS, LEADERS, POWERS
+from ..data.things import FRANCE, SPAIN
 from ..pieces import Budget
 from ..rules.action import actions
 from ..rules.action import budget as cp
-from ..rules.common import stacks
+from ..rules.common import abroad, stacks
 from ..rules.land import odds
-from ..rules.powers import foreign_wars
+from ..rules.powers import foreign_wars, venetian_war
 from ..state import State
 from . import worth
 from .armies import Front
@@ -39,11 +40,13 @@ def aims(s: State, seat: Seat, budget: Budget) -> list[Aim]:
     line = actions.ACTIONS[foreign_wars.LINE]
     assert isinstance(line, foreign_wars.FightForeignWar)
     price = cp.price_of(budget, foreign_wars.LINE)
-    return [Aim("abroad", foreign_wars.LINE, value(s, card), price, card) for card in line.wars(s, seat, budget)]
+    return [Aim("abroad", foreign_wars.LINE, value(s, seat, card), price, card) for card in line.wars(s, seat, budget)]
 
 
-def value(s: State, card: str) -> float:
+def value(s: State, seat: Seat, card: str) -> float:
     """What a battle brings: enemies fall, perhaps all, and own men, too."""
+    if card == abroad.VENETIAN:
+        return venetian_value(s, seat)
     own, others = foreign_wars.armies(s, card)
     ours, theirs = Host(own.parts, own.leaders), Host(others.parts, others.leaders)
     fall = min(theirs.size, ours.dice / 2.7)
@@ -52,7 +55,18 @@ def value(s: State, card: str) -> float:
     return WON * nearly * fall / max(1, theirs.size) + ENEMY * fall - MEN * die
 
 
-def chance(s: State, card: str) -> int:
+def venetian_value(s: State, seat: Seat, full: bool = False) -> float:
+    """The war is worth 2 VP to one side or the other: more dice, and fewer squadrons of the enemy."""
+    war = venetian_war.War(s, seat, full=full)
+    dice = venetian_war.odds(s, seat, full=full)
+    ahead = dice["own"] / max(1, war.defender.ships.size) - dice["others"] / max(1, war.attacker.ships.size)
+    return 0.25 * ahead
+
+
+def chance(s: State, seat: Seat, card: str) -> int:
+    if card == abroad.VENETIAN:
+        dice = venetian_war.odds(s, seat, full=False)
+        return round(100 * dice["own"] / (dice["own"] + dice["others"]))
     own, others = foreign_wars.armies(s, card)
     return odds.of_battle(s, card, own, others).chance
 
@@ -119,18 +133,47 @@ def war_of(power: str) -> Worth:
     return found
 
 
-WORTH: Final[dict[tuple[str, str], Worth]] = {(card, ""): war_of(war.power) for card, war in FOREIGN_WARS.items()}
+def venetian(s: State, seat: Seat) -> float:
+    """2 CP, and the first blow in a war for 2 VP; for France little more than the CP."""
+    return 2.0 if seat == FRANCE else 5.0
+
+
+def free_fight(s: State, d: Decision, rng: Random) -> Option:
+    """The first blow is worth it where one has something to win; France has nothing but if it runs the squadron."""
+    return YES if d.seat in venetian_war.runners(s) and venetian_value(s, d.seat, full=True) > 0 else NO
+
+
+def second_die(s: State, d: Decision, rng: Random) -> Option:
+    return YES if int((d.params or {})["cp"]) >= 3 or s.turn >= LAST else NO
+
+
+def loss(s: State, d: Decision, rng: Random) -> Option:
+    """A Muslim sinks a Spanish ship rather than one of a player who is behind; a Christian keeps his own."""
+    mine = venetian_war.SPANISH if d.seat == SPAIN else venetian_war.VENETIAN
+    others = [option for option in d.options if option.args[0] != mine]
+    return (others or list(d.options))[0]
+
+
+LAST: Final = 7
+WORTH: Final[dict[tuple[str, str], Worth]] = {
+    **{(card, ""): war_of(war.power) for card, war in FOREIGN_WARS.items()},
+    (abroad.VENETIAN, ""): venetian,
+}
 PROMPTS: Final[dict[str, Heuristic]] = {
     "abroad.units": units,
     "abroad.how_many": last,
     "abroad.leaders": leader,
     "abroad.leader": leader,
+    "venetian_war.free": free_fight,
+    "venetian_war.two_cp": second_die,
+    "venetian_war.loss": loss,
+    "venetian_war.kind": last,
 }
 
 
 def why_war(s: State, d: Decision, o: Option) -> Reason | None:
     card = str(o.args[0])
-    return "why.abroad", {"card": card, "chance": chance(s, card)}
+    return "why.abroad", {"card": card, "chance": chance(s, d.seat, card)}
 
 
 OPEN_REASONS: Final[Reasons] = {

@@ -43,7 +43,7 @@ def told(s: State, aim: Aim) -> Reason:
         chance = percent(odds.win_field(aim.army.host, theirs, aim.to))
         return f"why.{aim.kind}", {"space": aim.to, "chance": chance}
     if aim.kind == "abroad":
-        return "why.abroad", {"card": aim.space, "chance": foreign.chance(s, aim.space)}
+        return "why.abroad", {"card": aim.space, "chance": foreign.chance(s, s.active, aim.space)}
     return f"why.{aim.kind}", {"space": aim.to or aim.space}
 
 

@@ -11,17 +11,20 @@ from ..data import FOREIGN_WARS
 from ..rules.common import abroad
 from ..rules.land import odds
 from ..rules.land.battle import lucky
-from ..rules.powers import foreign_wars
+from ..rules.powers import foreign_wars, venetian_war
 from ..state import State
 from .telling import Tells, asked, first, says, told
 
 
 def war(s: State, decision: Decision, option: Option) -> Note:
-    return Note(says=[of_war(s, first(option))])
+    return Note(says=[of_war(s, decision.seat, first(option))])
 
 
-def of_war(s: State, card: str) -> Reason:
+def of_war(s: State, seat: int, card: str) -> Reason:
     """The dice of both sides, without charges and cards, and how likely the battle and the war are won."""
+    if card == abroad.VENETIAN:
+        dice = venetian_war.odds(s, seat, full=False)
+        return says("venetian_dice", n=dice["own"], m=dice["others"])
     own, others = foreign_wars.armies(s, card)
     fight = odds.of_battle(s, card, own, others)
     steady = own.count("regular") + own.cavalry
@@ -34,6 +37,10 @@ def of_war(s: State, card: str) -> Reason:
 def sent(s: State, decision: Decision, option: Option) -> Note:
     missing = int(asked(decision, "least")) - int(asked(decision, "so_far"))
     return Note(says=[says("abroad_left"), *([says("abroad_more", n=missing)] if missing > 0 else [])])
+
+
+def second_die(s: State, decision: Decision, option: Option) -> Note:
+    return Note({"cp": 1}, [says("venetian_second_die")])
 
 
 def recruited(s: State, card: str, power: str) -> list[Reason]:
@@ -52,5 +59,7 @@ TOLD: Final[dict[str, Tells]] = {
     "lead_abroad": told("lead_abroad"),
     "lead_in": told("lead_abroad"),
     "send_abroad": sent,
+    "venetian_war.free yes": told("venetian_free"),
+    "venetian_war.two_cp yes": second_die,
     "fight_in": war,
 }

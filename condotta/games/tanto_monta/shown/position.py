@@ -27,9 +27,9 @@ from ..data import (
 )
 from ..pieces import INDEPENDENT, NOBODY, Fleet
 from ..rules.action import impulse, pirates
-from ..rules.common import abroad, cards, control, influence, papal, pool, resources
+from ..rules.common import abroad, cards, control, influence, papal, pool, resources, stacks
 from ..rules.common.order import in_order
-from ..rules.common.powers import player
+from ..rules.common.powers import PART_OF, player
 from ..rules.diplomacy import phase as diplomacy
 from ..rules.setup import new_state
 from ..rules.spring.deployment import DEPLOYING
@@ -151,6 +151,8 @@ def unit_problems(s: State) -> Iterator[str]:
         for fleet in fleets:
             if not fleet.squadrons + fleet.corsairs:
                 yield f"fleets.{place}: a fleet of {fleet.power} without ships"
+            if place in WAR_CARDS and (place != abroad.VENETIAN or place not in s.foreign_wars):
+                yield f"fleets.{place}: no ship lies there (TM-20.9-ov.a)"
             if POWERS[fleet.power].navy != fleet.power:
                 yield f"fleets.{place}: the ships of {fleet.power} are those of {POWERS[fleet.power].navy} (TM-5.4.c)"
             yield from ship_problems(place, fleet)
@@ -161,7 +163,7 @@ def unit_problems(s: State) -> Iterator[str]:
 
 def ship_problems(place: str, fleet: Fleet) -> Iterator[str]:
     """Corsairs of those who have them, on the Main Map; marks where they can be."""
-    if fleet.corsairs and not POWERS[fleet.power].corsairs and fleet.power != INDEPENDENT:
+    if fleet.corsairs and not POWERS[PART_OF[fleet.power]].corsairs and fleet.power != INDEPENDENT:
         yield f"fleets.{place}: {fleet.power} has no corsairs (TM-5.4.b)"
     if fleet.corsairs and place in OCEAN_ZONES:
         yield f"fleets.{place}: corsairs never go to the Exploration Map (TM-5.4.d)"
@@ -237,6 +239,8 @@ def war_problems(s: State) -> Iterator[str]:
             yield f"stacks.{card}: independents, and its card is not on the map (TM-20.9.a)"
         if abroad.own(s, card) > war.most:
             yield f"stacks.{card}: {abroad.own(s, card)} units, at most {war.most} (TM-20.9.l)"
+    if abroad.VENETIAN in s.foreign_wars and len({fleet.power for fleet in stacks.fleets_at(s, abroad.VENETIAN)}) < 2:
+        yield f"foreign_wars: {abroad.VENETIAN} has ships of one side only; it is over (TM-20.9-ov.o)"
     yield from (f"foreign_wars: {card} is there twice" for card in doubled(s.foreign_wars))
 
 

@@ -12,6 +12,7 @@ from . import stacks
 
 BRITTANY: Final = CARD_IDS[17]
 VENETIAN: Final = CARD_IDS[129]
+VENICE: Final = "venice"
 HELPER: Final = "castile"  # of the Bretons (TM-20.9-bri.a)
 HELP: Final = 2  # militia in an impulse
 

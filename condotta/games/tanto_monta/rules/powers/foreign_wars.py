@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, choose, numbered, offer, pick_one, pick_some
+from condotta.core.flow import DONE, Decision, Flow, Option, agrees, choose, numbered, offer, pick_one, pick_some
 
 from ...data import CARDS, FOREIGN_WARS, LEADERS, POWERS, SPACES
-from ...data.things import SPAIN
+from ...data.things import MUSLIM, SPAIN
 from ...pieces import INDEPENDENT, LAND, Budget, units
 from ...state import State, Table
 from ..action import actions
@@ -19,12 +19,14 @@ from ..common.groups import Group
 from ..land import field_battle, siege
 from ..land.battle import Battle
 from ..winter import trade
+from . import venetian_war
 
 LINE: Final = "fight_foreign_war"
 PARIS: Final = "paris"
 TRIBAL: Final = "tribal"
 TWICE: Final = "second_victory"
 MESTA: Final = "mesta_roll"
+TWICE_PAID: Final = 2  # CP (TM-20.9-ov.j)
 HELPERS: Final = 2  # Castilian militia that give a roll (TM-20.5-mes.c)
 LEAD: Final = offer("lead_abroad")
 
@@ -158,18 +160,38 @@ class FightForeignWar(Performer):
         """Those in which the player has units; TM-6.1.j: with a Home card of their power."""
         if cp.price_of(budget, LINE) > budget.cp:
             return []
-        return [card for card in fought_by(s, seat) if cp.allows(s, budget, LINE, [FOREIGN_WARS[card].power])]
+        return [card for card in fought_by(s, seat) if cp.allows(s, budget, LINE, fighters(s, seat, card))]
 
     def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
         found = self.wars(g.state, seat, budget)
         card = yield from pick_one(seat, "fight_in", found, "abroad.which", "TM-20.9.f", {"cp": budget.cp})
-        cp.pay(budget, LINE, cp.cost(LINE))
-        yield from fight(g, card)
+        if card != abroad.VENETIAN:
+            cp.pay(budget, LINE, cp.cost(LINE))
+            yield from fight(g, card)
+            return
+        full = yield from pays_twice(g.state, seat, budget)
+        cp.pay(budget, LINE, TWICE_PAID if full else cp.cost(LINE))
+        yield from venetian_war.fight(g, seat, full=full)
+
+
+def fighters(s: State, seat: int, card: str) -> list[str]:
+    return venetian_war.powers_of(s, seat) if card == abroad.VENETIAN else [FOREIGN_WARS[card].power]
+
+
+def pays_twice(s: State, seat: int, budget: Budget) -> Flow[bool]:
+    """TM-20.9-ov.j: a Christian player may give 2 CP for a second die of the Great Captain."""
+    if seat == MUSLIM or cp.price(budget, LINE, TWICE_PAID) > budget.cp:
+        return False
+    told = {"cp": budget.cp, **venetian_war.odds(s, seat, full=True)}
+    return (yield from agrees(seat, "venetian_war.two_cp", "TM-20.9-ov.j", told))
 
 
 def fought_by(s: State, seat: int) -> list[str]:
+    """The wars in which a player may act."""
     found = [card for card in s.foreign_wars if card in FOREIGN_WARS and abroad.own(s, card)]
-    return [card for card in found if POWERS[FOREIGN_WARS[card].power].seat == seat]
+    own = [card for card in found if POWERS[FOREIGN_WARS[card].power].seat == seat]
+    at_sea = abroad.VENETIAN in s.foreign_wars and seat in venetian_war.runners(s)
+    return [*own, abroad.VENETIAN] if at_sea else own
 
 
 def armies(s: State, card: str) -> tuple[Group, Group]:
