@@ -24,7 +24,7 @@ from ..rules.powers.foreign_wars import MESTA
 from ..rules.winter import trade
 from ..rules.winter.attrition import is_safe
 from ..state import SEATS, State
-from . import abroad_notes, diplo_notes, event_notes, iberia_notes, minor_notes, ocean_notes, sea_notes
+from . import abroad_notes, diplo_notes, event_notes, iberia_notes, minor_notes, ocean_notes, sea_notes, wedding_notes
 from .telling import Tells, asked, effect, first, says, told
 from .why_not.common import own
 from .why_not.marches import marching
@@ -358,6 +358,7 @@ TOLD: Final[dict[str, Tells]] = {
     **minor_notes.TOLD,
     **ocean_notes.TOLD,
     **sea_notes.TOLD,
+    **wedding_notes.TOLD,
 }
 
 

@@ -146,7 +146,7 @@ def bring_home(g: Table, minor: str) -> Flow[None]:
             for inside in (False, True):
                 go_home(g, groups.everything(s, space, [minor, *PARTS[minor]], inside), minor)
     for place, fleets in [(place, fleets) for place, fleets in s.fleets.items() if place not in WAR_CARDS]:
-        for fleet in [one for one in fleets if PART_OF[one.power] == minor]:
+        for fleet in [one for one in fleets if PART_OF[one.power] == minor and not one.captured]:
             if not (place in SPACES and control.controls(s, minor, place)):
                 yield from displacement.displace_ships(g, place, fleet)
 
