@@ -60,7 +60,8 @@ def test_ottomans_moriscos_and_exiles_are_parts_of_a_power() -> None:
     parts = {id: (power.part_of, power.marker) for id, power in POWERS.items() if power.part_of}
     assert parts == {
         "orders": ("castile", "spain"), "ottoman": ("north_africa", "north_africa"), "moriscos": ("nasrid", "nasrid"),
-        "exiles": ("north_africa", "north_africa"), "spain_war": ("aragon", "spain"), "venice_war": ("venice", "venice"),
+        "exiles": ("north_africa", "north_africa"), "spain_war": ("aragon", "spain"),
+        "venice_war": ("venice", "venice"),
     }  # fmt: skip
 
 
