@@ -81,7 +81,9 @@ class Draft:
             options = [self.end, *([OFFER] if self.may_be_sent() else [])]
             options += [offer("give", kind) for kind in gives] + [offer("ask", kind) for kind in asks]
             if self.before is not None:  # one's own offer can be undone as long as it is not sent
-                options += [offer("strike", *clause.term) for clause in self.clauses]
+                options += dict.fromkeys(
+                    offer("strike", *clause.term) for clause in self.clauses
+                )  # both may give the same
             options += [offer("let_see", thing) for thing in to_show(self.s, self.maker) if thing not in self.shown]
             choice: Option = yield self.asks("talks.draft", options)
             if choice is self.end:
