@@ -12,7 +12,7 @@ from condotta.core.match import Match
 from ..data import CARDS
 from ..rules.land import odds as dice
 from ..state import State
-from . import armies, battles, campaign, cards, diplo, minors, ocean, odds, sea
+from . import armies, battles, campaign, cards, diplo, france, minors, ocean, odds, sea
 from .armies import Front
 from .campaign import Aim
 
@@ -52,7 +52,7 @@ def action(s: State, d: Decision, o: Option) -> Reason | None:
     courted = [aim for aim in minors.aims(s, d.seat, s.budget) if aim.action == line]
     if courted:
         return minors.reason_to_court(s, d.seat, max(courted, key=lambda aim: aim.rate).space)
-    at_sea = [*sea.aims(s, d.seat, s.budget), *ocean.aims(s, d.seat, s.budget)]
+    at_sea = [aim for chapter in (sea, ocean, france) for aim in chapter.aims(s, d.seat, s.budget)]
     sailed = [aim for aim in at_sea if aim.action == line]
     aim = max(sailed, key=lambda aim: aim.rate) if sailed else campaign.best(Front(s, d.seat), s.budget, [line])
     return None if aim is None else told(s, aim)
@@ -110,6 +110,7 @@ OPEN_REASONS: Final[Reasons] = {
     "winter.where": always("why.winter"),
     "leader.where": always("why.leader"),
     **diplo.OPEN_REASONS,
+    **france.OPEN_REASONS,
     **minors.OPEN_REASONS,
 }
 REASONS: Final[Reasons] = {

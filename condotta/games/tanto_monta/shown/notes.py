@@ -22,7 +22,7 @@ from ..rules.land.battle import Move
 from ..rules.land.entry import may_enter
 from ..rules.winter.attrition import is_safe
 from ..state import SEATS, State
-from . import diplo_notes, event_notes, iberia_notes, minor_notes, ocean_notes, sea_notes
+from . import diplo_notes, event_notes, france_notes, iberia_notes, minor_notes, ocean_notes, sea_notes
 from .telling import Tells, asked, effect, first, says, told
 from .why_not.common import own
 from .why_not.marches import marching
@@ -117,7 +117,7 @@ def extend(s: State, decision: Decision, option: Option) -> Note:
     counter = first(option)
     left = {"cp": s.budget.cp} if s.budget is not None and s.budget.cp else {}
     if counter in impulse.INSTEAD:
-        return Note(left)
+        return Note(left, france_notes.of_treaty(s, counter))
     again = s.budget is not None and s.budget.way == "cp" and not CARDS[s.budget.card].home
     dearer = [says("dearer")] if again else []
     return Note({"resource": 1, **left}, [says("gives_cp", n=resources.face(counter).cp), *dearer])
@@ -349,6 +349,7 @@ TOLD: Final[dict[str, Tells]] = {
     "class": rolls_for,
     **diplo_notes.TOLD,
     **event_notes.TOLD,
+    **france_notes.TOLD,
     **iberia_notes.TOLD,
     **minor_notes.TOLD,
     **ocean_notes.TOLD,
