@@ -21,7 +21,7 @@ from ..rules.common.powers import majors_of, player
 from ..rules.land import move, siege
 from ..rules.spring import deployment
 from ..state import State
-from . import armies, battles, campaign, cards, diplo, events, france, minors, ocean, sea, worth
+from . import armies, battles, campaign, cards, diplo, events, france, minors, ocean, sea, weddings, worth
 from .armies import Army, Front
 from .campaign import Aim
 
@@ -61,7 +61,7 @@ def action(s: State, d: Decision) -> Option:
     if RESIST in d.options:
         return RESIST
     possible = [str(option.args[0]) for option in d.options if option.args]
-    others = [aim for chapter in (minors, sea, ocean, france) for aim in chapter.aims(s, d.seat, budget)]
+    others = [aim for chapter in (minors, sea, ocean, france, weddings) for aim in chapter.aims(s, d.seat, budget)]
     found = [campaign.best(Front(s, d.seat), budget, possible), *others]
     aims = [aim for aim in found if aim is not None and aim.value > 0 and aim.action in possible]
     if not aims:
@@ -434,6 +434,7 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     **events.PROMPTS,
     **{
         prompt: plain(choice)
-        for prompt, choice in (diplo.PROMPTS | minors.PROMPTS | sea.PROMPTS | ocean.PROMPTS | france.PROMPTS).items()
+        for chapter in (diplo, minors, sea, ocean, france, weddings)
+        for prompt, choice in chapter.PROMPTS.items()
     },
 }

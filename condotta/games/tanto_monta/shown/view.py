@@ -15,7 +15,7 @@ from ..rules.common import control, papal, points, pool, resources
 from ..rules.common.powers import run_by
 from ..rules.ocean import naos, navigation, settling
 from ..state import FIELDS, MUSLIM, SEATS, State
-from . import board, diplomacy, france, minors
+from . import board, diplomacy, france, minors, weddings
 from .diplomacy import OFFER
 
 OPEN: Final = (
@@ -31,6 +31,7 @@ OPEN: Final = (
     "italy_open", "once_more",
     "lost_homes", "uprisings", "moriscos_active",
     "senlis_turn", "reconquest", "reconquest_by", "all_italy",
+    "dowries", "married", "dead_royals",
 )  # fmt: skip
 OPEN_OF_EACH: Final = (
     "rulers", "admin_lost", "fortress_markers", "used", "headline", "played", "more_cards", "points", "explored",
@@ -73,6 +74,7 @@ def views(s: State, memory: Memory) -> Viewer:
         "minors": memory.part(MINOR_READS, minors.table),
         "papacy": papal.condition(s),
         "nobles": memory.part(NOBLE_READS, france.nobles),
+        "weddings": memory.part(weddings.READS, weddings.table),
         "diplomacy": memory.part(DIPLOMACY_READS, diplomacy.table),
         "deck": len(s.deck),
         "maps": {zone: navigation.markers_left(s, zone) for zone in OCEAN_ZONES},

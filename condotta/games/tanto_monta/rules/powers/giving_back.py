@@ -23,7 +23,9 @@ def give_back(g: Table, one: str, other: str, rule: str) -> Flow[int]:
     s = g.state
     pairs = [(one, other), (other, one)]
     given = [home_spaces_held(s, holder, owner) for holder, owner in pairs]
-    worth = [sum(is_of_worth(s, space) for space in spaces) for spaces in given]
+    worth = [
+        sum(is_of_worth(s, space, holder) for space in spaces) for (holder, _), spaces in zip(pairs, given, strict=True)
+    ]
     for (_, owner), spaces in zip(pairs, given, strict=True):
         for space in spaces:
             yield from hand_over(g, space, home_power(s, space, owner), rule)
@@ -41,9 +43,10 @@ def home_power(s: State, space: str, owner: str) -> str:
     return next((power for power in POWERS_OF.get(owner, (owner,)) if power in homes), "")
 
 
-def is_of_worth(s: State, space: str) -> bool:
-    """TM-20.4-alc.n, TM-20.7-bar.f."""
-    return control.is_fortified(s, space) or control.is_strategic(s, space)
+def is_of_worth(s: State, space: str, holder: str) -> bool:
+    """TM-20.4-alc.n, TM-20.7-bar.f, R-TM-20.4-8: not what its holder was given by agreement in this same turn."""
+    given = any(one.kind == "space" and (one.what, one.to) == (space, holder) for one in s.agreed)
+    return not given and (control.is_fortified(s, space) or control.is_strategic(s, space))
 
 
 def hand_over(g: Table, space: str, power: str, rule: str) -> Flow[None]:
