@@ -46,12 +46,14 @@ from .rules.powers import (
     beltranejos,
     castile,
     catalonia,
+    foreign_wars,
     houses,
     italy,
     kings,
     maximilian,
     portugal,
     treaties,
+    venetian_war,
 )
 from .rules.sea import canaries, escort, sailing, transport
 from .rules.sea import piracy as raiding
@@ -92,6 +94,8 @@ DECLARED: Final = (
     beltranejos,
     castile,
     catalonia,
+    foreign_wars,
+    venetian_war,
     portugal,
     barcelona,
     houses,
@@ -146,6 +150,7 @@ def action_phase(g: Table) -> Flow[None]:
     """The next part of an impulse; TM-15.3.a: whatever an event or a card has changed may have broken a siege."""
     yield from impulse.next_part(g)
     yield from breaking.check_all(g)
+    yield from foreign_wars.come_home(g)
 
 
 def winter_phase(g: Table) -> Flow[None]:

@@ -14,6 +14,7 @@ from .powers import (
     ITALY,
     MORISCOS,
     NASRID,
+    PARTS,
     PEACE_OF_ALCACOVAS,
     at_war,
     is_granada_gone,
@@ -43,7 +44,7 @@ BARRED: Final = tuple(name for name, facts in LEADERS.items() if facts.power == 
 CATALAN_HOME: Final = LISTS["catalan_home"]
 CANARIES: Final = frozenset([id for id, space in SPACES.items() if space.canary])
 GUANCHES: Final = "guanches"
-NOT_TO_THE_CANARIES: Final = ("aragon", "beltranejos", "catalonia")  # TM-21.8-can.c
+NOT_TO_THE_CANARIES: Final = ("aragon", *PARTS["aragon"], "beltranejos", "catalonia")  # TM-21.8-can.c
 
 
 def is_home_of(space: str, powers: Sequence[str]) -> bool:
