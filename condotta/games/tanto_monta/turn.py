@@ -40,7 +40,21 @@ from .rules.events.overseas import boarding, explorations, letters, merchants, s
 from .rules.land import assault_action, breaking, march_action
 from .rules.minors import buying, diplomatic_cards, guarding, naples, papal_cards, rome
 from .rules.ocean import fleet_of_naos, launching, piracy
-from .rules.powers import alcacovas, beltranejos, castile, catalonia, foreign_wars, kings, portugal, venetian_war
+from .rules.powers import (
+    alcacovas,
+    barcelona,
+    beltranejos,
+    castile,
+    catalonia,
+    foreign_wars,
+    houses,
+    italy,
+    kings,
+    maximilian,
+    portugal,
+    treaties,
+    venetian_war,
+)
 from .rules.sea import canaries, escort, sailing, transport
 from .rules.sea import piracy as raiding
 from .rules.spring import deployment, escorts, headline
@@ -83,6 +97,10 @@ DECLARED: Final = (
     foreign_wars,
     venetian_war,
     portugal,
+    barcelona,
+    houses,
+    maximilian,
+    treaties,
     adding,
     combat_cards,
     corsairs_and_fleets,
@@ -146,6 +164,7 @@ def victory_phase(g: Table) -> Flow[None]:
     found."""
     yield from catalonia.end_of_turn(g)
     yield from beltranejos.end_of_turn(g)
+    italy.end_of_turn(g)
     if g.state.turn == FACTS.victory["last_turn"]:
         yield from ransom.last_rolls(g)
     alcacovas.end_of_turn(g)

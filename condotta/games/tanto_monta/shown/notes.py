@@ -24,7 +24,17 @@ from ..rules.powers.foreign_wars import MESTA
 from ..rules.winter import trade
 from ..rules.winter.attrition import is_safe
 from ..state import SEATS, State
-from . import abroad_notes, diplo_notes, event_notes, iberia_notes, minor_notes, ocean_notes, sea_notes, wedding_notes
+from . import (
+    abroad_notes,
+    diplo_notes,
+    event_notes,
+    france_notes,
+    iberia_notes,
+    minor_notes,
+    ocean_notes,
+    sea_notes,
+    wedding_notes,
+)
 from .telling import Tells, asked, effect, first, says, told
 from .why_not.common import own
 from .why_not.marches import marching
@@ -120,7 +130,7 @@ def extend(s: State, decision: Decision, option: Option) -> Note:
     left = {"cp": s.budget.cp} if s.budget is not None and s.budget.cp else {}
     if counter in impulse.INSTEAD:
         roll = [says("mesta_roll", bonus=trade.mesta_bonus(s))] if counter == MESTA else []
-        return Note(left, roll)
+        return Note(left, [*roll, *france_notes.of_treaty(s, counter)])
     again = s.budget is not None and s.budget.way == "cp" and not CARDS[s.budget.card].home
     dearer = [says("dearer")] if again else []
     return Note({"resource": 1, **left}, [says("gives_cp", n=resources.face(counter).cp), *dearer])
@@ -354,6 +364,7 @@ TOLD: Final[dict[str, Tells]] = {
     **abroad_notes.TOLD,
     **diplo_notes.TOLD,
     **event_notes.TOLD,
+    **france_notes.TOLD,
     **iberia_notes.TOLD,
     **minor_notes.TOLD,
     **ocean_notes.TOLD,

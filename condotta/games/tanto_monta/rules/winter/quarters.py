@@ -66,8 +66,9 @@ def masters(s: State, power: str) -> tuple[str, ...]:
 
 
 def may_winter(s: State, power: str, space: str, leader: str = "") -> bool:
-    """TM-18.5.a: their own power controls the space, or an exception opens it to them; `leader` goes with them."""
-    if not control.in_play(s, space):
+    """TM-18.5.a: their own power controls the space, or an exception opens it to them; `leader` goes with them. Nobody
+    comes into a city before which Maximilian lies (R-TM-20.7-2)."""
+    if not control.in_play(s, space) or space == s.reconquest:
         return False
     for master in masters(s, power):
         if control.controls(s, master, space) or is_open(s, master, space):
