@@ -9,7 +9,7 @@ import pytest
 
 from condotta.games.tanto_monta import turn
 from condotta.games.tanto_monta.data import CARDS, LEADERS, NAOS, POWERS, SPACES
-from condotta.games.tanto_monta.pieces import Clause, Fleet, Leader, Nao
+from condotta.games.tanto_monta.pieces import CLAUSES, Clause, Fleet, Leader, Nao
 from condotta.games.tanto_monta.rules.common import cards, control
 from condotta.games.tanto_monta.rules.common.powers import at_war
 from condotta.games.tanto_monta.rules.diplomacy import clauses
@@ -72,7 +72,7 @@ def test_what_is_possible_together_can_be_carried_out_together() -> None:
         g = table(s)
         go_on(clauses.carry_out(g, bundle), chance)
         kinds.update(clause.kind for clause in bundle)
-        assert s.agreed == sorted(bundle, key=lambda clause: clauses.CLAUSES.index(clause.kind)), seed
+        assert s.agreed == sorted(bundle, key=lambda clause: CLAUSES.index(clause.kind)), seed
         after = [card for hand in s.hands for card in hand] + s.deck
         assert sorted(after + [card for card in s.removed if card in before]) == before, seed
         for clause in bundle:
