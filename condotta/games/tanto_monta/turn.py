@@ -40,7 +40,7 @@ from .rules.events.overseas import boarding, explorations, letters, merchants, s
 from .rules.land import assault_action, breaking, march_action
 from .rules.minors import buying, diplomatic_cards, guarding, naples, papal_cards, rome
 from .rules.ocean import fleet_of_naos, launching, piracy
-from .rules.powers import alcacovas, beltranejos, castile, catalonia, kings, portugal
+from .rules.powers import alcacovas, beltranejos, castile, catalonia, granada, kings, moriscos, nasrid_cards, portugal
 from .rules.sea import canaries, escort, sailing, transport
 from .rules.sea import piracy as raiding
 from .rules.spring import deployment, escorts, headline
@@ -78,6 +78,9 @@ DECLARED: Final = (
     beltranejos,
     castile,
     catalonia,
+    granada,
+    moriscos,
+    nasrid_cards,
     portugal,
     adding,
     combat_cards,
@@ -139,6 +142,9 @@ def victory_phase(g: Table) -> Flow[None]:
     found."""
     yield from catalonia.end_of_turn(g)
     yield from beltranejos.end_of_turn(g)
+    yield from granada.end_of_turn(g)
+    if victory.check_keys(g):  # TM-22.2.a: a key may have passed to Spain
+        return
     if g.state.turn == FACTS.victory["last_turn"]:
         yield from ransom.last_rolls(g)
     alcacovas.end_of_turn(g)

@@ -21,11 +21,11 @@ from ..rules.common.powers import majors_of, player
 from ..rules.land import move, siege
 from ..rules.spring import deployment
 from ..state import State
-from . import armies, battles, campaign, cards, diplo, events, minors, ocean, sea, worth
+from . import armies, battles, campaign, cards, diplo, events, granada, minors, ocean, sea, worth
 from .armies import Army, Front
 from .campaign import Aim
 
-RESIST: Final = offer("resist")  # for nothing
+FOR_NOTHING: Final = (offer("resist"), offer("activate_moriscos"))
 BETTER: Final = 0.15  # what a deployment must bring
 
 Choice = Callable[[State, Decision], Option]
@@ -58,8 +58,9 @@ def action(s: State, d: Decision) -> Option:
     """The line of the action list that the best aim needs; what is left goes into units."""
     budget = s.budget
     assert budget is not None
-    if RESIST in d.options:
-        return RESIST
+    free = [option for option in FOR_NOTHING if option in d.options]
+    if free:
+        return free[0]
     possible = [str(option.args[0]) for option in d.options if option.args]
     others = [*minors.aims(s, d.seat, budget), *sea.aims(s, d.seat, budget), *ocean.aims(s, d.seat, budget)]
     found = [campaign.best(Front(s, d.seat), budget, possible), *others]
@@ -419,6 +420,7 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "displacement.to": plain(at_the_front),
     "war_preparations.regular": plain(at_the_front),
     "event.add": plain(adding),
+    "aid.add": plain(adding),
     "event.kind": last,
     "joanna.class": first,
     "joanna.spaces": prefer("all"),
@@ -432,6 +434,6 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     **events.PROMPTS,
     **{
         prompt: plain(choice)
-        for prompt, choice in (diplo.PROMPTS | minors.PROMPTS | sea.PROMPTS | ocean.PROMPTS).items()
+        for prompt, choice in (diplo.PROMPTS | granada.PROMPTS | minors.PROMPTS | sea.PROMPTS | ocean.PROMPTS).items()
     },
 }

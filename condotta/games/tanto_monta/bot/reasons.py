@@ -12,7 +12,7 @@ from condotta.core.match import Match
 from ..data import CARDS
 from ..rules.land import odds as dice
 from ..state import State
-from . import armies, battles, campaign, cards, diplo, minors, ocean, odds, sea
+from . import armies, battles, campaign, cards, diplo, granada, minors, ocean, odds, sea
 from .armies import Front
 from .campaign import Aim
 
@@ -110,6 +110,7 @@ OPEN_REASONS: Final[Reasons] = {
     "winter.where": always("why.winter"),
     "leader.where": always("why.leader"),
     **diplo.OPEN_REASONS,
+    **granada.OPEN_REASONS,
     **minors.OPEN_REASONS,
 }
 REASONS: Final[Reasons] = {

@@ -22,7 +22,7 @@ from ..rules.land.battle import Move
 from ..rules.land.entry import may_enter
 from ..rules.winter.attrition import is_safe
 from ..state import SEATS, State
-from . import diplo_notes, event_notes, iberia_notes, minor_notes, ocean_notes, sea_notes
+from . import diplo_notes, event_notes, granada_notes, iberia_notes, minor_notes, ocean_notes, sea_notes
 from .telling import Tells, asked, effect, first, says, told
 from .why_not.common import own
 from .why_not.marches import marching
@@ -349,6 +349,7 @@ TOLD: Final[dict[str, Tells]] = {
     "class": rolls_for,
     **diplo_notes.TOLD,
     **event_notes.TOLD,
+    **granada_notes.TOLD,
     **iberia_notes.TOLD,
     **minor_notes.TOLD,
     **ocean_notes.TOLD,

@@ -10,7 +10,7 @@ from condotta.core.game import Refusal, Refuses, Rest, Why, refused
 
 from ..rules.construction import recruit
 from ..state import State
-from .why_not import actions, cards, diplomacy, events, iberia, marches, minors, ocean, sea
+from .why_not import actions, cards, diplomacy, events, granada, iberia, marches, minors, ocean, sea
 from .why_not.common import own
 
 
@@ -39,7 +39,9 @@ REFUSED: Final[Mapping[str, Refuses]] = {
     "impulse.extend": cards.refused_resources,
     "headline.event": cards.refused_headlines,
     "headline.support": cards.refused_supports,
-    "action": both(actions.refused_actions, both(minors.refused_papal, iberia.refused_resistance)),
+    "action": both(
+        actions.refused_actions, both(both(minors.refused_papal, granada.refused_moriscos), iberia.refused_resistance)
+    ),
     "action.assault": actions.refused_spaces(actions.why_no_assault, actions.no_others),
     "action.build_corsair": actions.refused_spaces(actions.why_no_ship, actions.at_home),
     "action.build_squadron": actions.refused_spaces(actions.why_no_ship, actions.at_home),
@@ -102,5 +104,5 @@ OWN: Final[Rest] = {
     "winter.recall": {"stack": ("not_called_home", "TM-18.5.c")},
     "winter.where": {"stack": ("not_nearest_quarters", "TM-18.5-proc.d")},
 }
-REST: Final = joined(OWN, diplomacy.REST, events.REST, iberia.REST, ocean.REST, sea.REST)
+REST: Final = joined(OWN, diplomacy.REST, events.REST, granada.REST, iberia.REST, ocean.REST, sea.REST)
 __all__ = ["own", "refusals"]

@@ -29,7 +29,7 @@ OPEN: Final = (
     "bundles", "agreed", "alcacovas_until", "tui_key", "resisted", "guanche_hand",
     "lost_markers", "papal_hand", "conqueror",
     "italy_open", "once_more",
-    "lost_homes", "uprisings", "moriscos_active",
+    "lost_homes", "uprisings", "moriscos_active", "reis_serves",
 )  # fmt: skip
 OPEN_OF_EACH: Final = (
     "rulers", "admin_lost", "fortress_markers", "used", "headline", "played", "more_cards", "points", "explored",

@@ -9,7 +9,7 @@ from ...data import LEADERS
 from ...kept import Muster
 from ...pieces import Fleet, Leader, Stack
 from ...state import State
-from .powers import navy
+from .powers import lord, navy
 
 NO_STACKS: Final[list[Stack]] = []
 NO_FLEETS: Final[list[Fleet]] = []
@@ -133,10 +133,6 @@ def leaders_by_place(s: State) -> dict[str, list[str]]:
     return found
 
 
-def power_of(leader: str) -> str:
-    return LEADERS[leader].power
-
-
 def place_leader(s: State, name: str, place: str, inside: bool = False, serves: str = "") -> None:
     """Wherever he was: on the map, on the Turn Track, in a Dungeon (TM-12.5.d)."""
     s.leaders[name] = Leader(place, inside=inside, serves=serves)
@@ -199,7 +195,7 @@ def strand_admirals(s: State, place: str, side: str) -> None:
     if any(navy(s, one.lent or one.power) == side for one in fleets_at(s, place)):
         return
     for name in leaders_at(s, place):
-        if LEADERS[name].naval and navy(s, s.leaders[name].serves or power_of(name)) == side:
+        if LEADERS[name].naval and navy(s, s.leaders[name].serves or lord(s, name)) == side:
             send_to_track(s, name, s.turn + 1)
 
 

@@ -1,0 +1,40 @@
+"""Sections 20.1 and 22.1: what the options of the war for Granada cost and do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.flow import Decision, Option
+from condotta.core.game import Note
+
+from ..data import SPACES
+from ..rules.construction import recruit
+from ..state import State
+from .telling import Tells, first, says, told
+
+
+def risen(s: State, decision: Decision, option: Option) -> Note:
+    return Note(says=[says("rise_home" if SPACES[first(option)].key else "rise_lost")])
+
+
+def landed(s: State, decision: Decision, option: Option) -> Note:
+    power, kind = first(option), str(option.args[1])
+    return Note(says=[says("raise", n=recruit.cost(power, kind))])
+
+
+TOLD: Final[dict[str, Tells]] = {
+    "activate_moriscos": told("activate_moriscos"),
+    "aid.add add": landed,
+    "aid.admiral admiral": told("kemal_goes"),
+    "aid.admiral done": told("kemal_stays"),
+    "aid.back yes": told("kemal_back"),
+    "boabdil.free no": told("boabdil_kept"),
+    "boabdil.free yes": told("boabdil_freed"),
+    "exile": told("exile"),
+    "granada.declare no": told("declare_no"),
+    "granada.declare yes": told("declare_yes"),
+    "moriscos.where done": told("rise_on"),
+    "overrun": told("overrun"),
+    "rise_in": risen,
+    "uprising_in": told("uprising"),
+}
