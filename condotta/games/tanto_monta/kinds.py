@@ -20,6 +20,7 @@ from .data import (
     OCEAN_ZONES,
     POPES,
     POWERS,
+    ROYALS,
     RULERS,
     SEA_ZONES,
     SETTLEMENT_SPACES,
@@ -38,6 +39,7 @@ CARD_ID: Final = word(CARDS).called("card_id")
 RESOURCES: Final = [f"{pool}.{kind}" for pool, row in FACTS.resource_pools.items() for kind in row]  # counters
 RESOURCE_ID: Final = word(RESOURCES).called("resource_id")
 RULER_ID: Final = word(RULERS).called("ruler_id")
+ROYAL_ID: Final = word(ROYALS).called("royal_id")
 POPE_ID: Final = word(POPES).called("pope_id")
 MAJOR_ID: Final = word(MAJORS).called("major_id")
 ONCE: Final = word([*TREATIES, *CARDS])  # treaties and cards that have taken effect

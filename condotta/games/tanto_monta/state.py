@@ -31,6 +31,7 @@ from .data import (
     LEADERS,
     MINORS,
     NAOS,
+    ROYALS,
     SCENARIOS,
     SEA_ZONES,
     SETTLEMENT_SPACES,
@@ -59,6 +60,7 @@ from .kinds import (
     POPE_ID,
     POWER_ID,
     RESOURCE_ID,
+    ROYAL_ID,
     RULER_ID,
     SETTLEMENT_ID,
     SPACE_ID,
@@ -254,6 +256,12 @@ class State:
             "corsair_track", number(0, FACTS.limits["corsair_track"]), about="VP of Muslim corsairs (16.4)"
         )
         self.totals: list[list[int]] = field("totals", listed(per_seat(WHOLE)), about="VP at the end of each turn")
+        # royal weddings (chapter 19)
+        self.dowries: dict[str, int] = field(
+            "dowries", by(ROYALS, number(1, len(FACTS.dowry))), about="children who are promised: CP of their dowry"
+        )
+        self.married: dict[str, str] = field("married", by(ROYALS, ROYAL_ID), about="children and their spouses")
+        self.dead_royals: list[str] = field("dead_royals", listed(ROYAL_ID))
         # what events have begun
         self.universities: list[bool] = field(
             "universities", per_seat(FLAG), about="development markers in the University boxes (card 88)"

@@ -45,8 +45,10 @@ from .rules.sea import canaries, escort, sailing, transport
 from .rules.sea import piracy as raiding
 from .rules.spring import deployment, escorts, headline
 from .rules.victory import victory
+from .rules.weddings import dowries
+from .rules.weddings import phase as weddings
 from .rules.winter import winter
-from .state import PHASES, SEATS, State, Table
+from .state import SEATS, State, Table
 
 # modules that say what cards and actions do: importing them is all
 DECLARED: Final = (
@@ -104,6 +106,7 @@ DECLARED: Final = (
     war_preparations,
     war_cards,
     kings,
+    dowries,
 )
 
 
@@ -111,12 +114,13 @@ def next_step(g: Table) -> Flow[None] | None:
     """Table TM-7.T1: what comes next; None when the game is over."""
     in_order(g.state)
     phase = g.state.phase
-    return None if phase == "over" else PARTS.get(phase, nothing_to_do)(g)
+    return None if phase == "over" else PARTS[phase](g)
 
 
 def card_draw_phase(g: Table) -> Flow[None]:
     """Phase 1, in the order of table TM-7.T1."""
     yield from personages.personages(g)
+    weddings.arrive(g)
     hands.refill(g)
     hands.hand_out(g)
     hands.deal(g)
@@ -151,12 +155,6 @@ def victory_phase(g: Table) -> Flow[None]:
     yield from victory.victory_phase(g)
 
 
-def nothing_to_do(g: Table) -> Flow[None]:
-    """A phase whose rules are not in the game yet: weddings."""
-    g.state.phase = PHASES[PHASES.index(g.state.phase) + 1]
-    yield from ()
-
-
 PARTS: Final[dict[str, Callable[[Table], Flow[None]]]] = {
     "card_draw": card_draw_phase,
     "diplomacy": diplomacy.next_part,
@@ -165,6 +163,7 @@ PARTS: Final[dict[str, Callable[[Table], Flow[None]]]] = {
     "deployment": deployment.next_part,
     "action": action_phase,
     "winter": winter_phase,
+    "weddings": weddings.weddings_phase,
     "victory": victory_phase,
 }
 

@@ -21,7 +21,7 @@ from ..rules.common.powers import majors_of, player
 from ..rules.land import move, siege
 from ..rules.spring import deployment
 from ..state import State
-from . import armies, battles, campaign, cards, diplo, events, granada, minors, ocean, sea, worth
+from . import armies, battles, campaign, cards, diplo, events, granada, minors, ocean, sea, weddings, worth
 from .armies import Army, Front
 from .campaign import Aim
 
@@ -63,6 +63,7 @@ def action(s: State, d: Decision) -> Option:
         return free[0]
     possible = [str(option.args[0]) for option in d.options if option.args]
     others = [*minors.aims(s, d.seat, budget), *sea.aims(s, d.seat, budget), *ocean.aims(s, d.seat, budget)]
+    others += weddings.aims(s, d.seat, budget)
     found = [campaign.best(Front(s, d.seat), budget, possible), *others]
     aims = [aim for aim in found if aim is not None and aim.value > 0 and aim.action in possible]
     if not aims:
@@ -434,6 +435,14 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     **events.PROMPTS,
     **{
         prompt: plain(choice)
-        for prompt, choice in (diplo.PROMPTS | granada.PROMPTS | minors.PROMPTS | sea.PROMPTS | ocean.PROMPTS).items()
+        for table in (
+            diplo.PROMPTS,
+            granada.PROMPTS,
+            minors.PROMPTS,
+            sea.PROMPTS,
+            ocean.PROMPTS,
+            weddings.PROMPTS,
+        )
+        for prompt, choice in table.items()
     },
 }

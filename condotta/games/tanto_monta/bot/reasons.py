@@ -12,7 +12,7 @@ from condotta.core.match import Match
 from ..data import CARDS
 from ..rules.land import odds as dice
 from ..state import State
-from . import armies, battles, campaign, cards, diplo, granada, minors, ocean, odds, sea
+from . import armies, battles, campaign, cards, diplo, granada, minors, ocean, odds, sea, weddings
 from .armies import Front
 from .campaign import Aim
 
@@ -52,6 +52,8 @@ def action(s: State, d: Decision, o: Option) -> Reason | None:
     courted = [aim for aim in minors.aims(s, d.seat, s.budget) if aim.action == line]
     if courted:
         return minors.reason_to_court(s, d.seat, max(courted, key=lambda aim: aim.rate).space)
+    if line == weddings.LINE:
+        return weddings.best_reason(s, s.budget)
     at_sea = [*sea.aims(s, d.seat, s.budget), *ocean.aims(s, d.seat, s.budget)]
     sailed = [aim for aim in at_sea if aim.action == line]
     aim = max(sailed, key=lambda aim: aim.rate) if sailed else campaign.best(Front(s, d.seat), s.budget, [line])
@@ -112,6 +114,7 @@ OPEN_REASONS: Final[Reasons] = {
     **diplo.OPEN_REASONS,
     **granada.OPEN_REASONS,
     **minors.OPEN_REASONS,
+    **weddings.OPEN_REASONS,
 }
 REASONS: Final[Reasons] = {
     **OPEN_REASONS,

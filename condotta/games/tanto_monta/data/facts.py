@@ -164,6 +164,8 @@ class Facts:
         self.weddings = weddings.whole_numbers(celebrated=2, vp=0, isolated_vp=0)
         royals = [*weddings.entries("children"), *weddings.entries("suitors")]
         self.royals: dict[str, things.Royal] = {entry.text("id"): things.Royal(entry) for entry in royals}
+        self.realms = read_things(weddings, "realms", Thing)
+        self.deaths = weddings.texts("deaths")  # the order in which dice are rolled (19.3)
 
     def read_charts(self, sheet: Entry) -> None:
         columns = [charts.Influence(entry) for entry in sheet.entries("diplomatic_influence_table", "minor")]

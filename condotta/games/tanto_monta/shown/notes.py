@@ -22,7 +22,7 @@ from ..rules.land.battle import Move
 from ..rules.land.entry import may_enter
 from ..rules.winter.attrition import is_safe
 from ..state import SEATS, State
-from . import diplo_notes, event_notes, granada_notes, iberia_notes, minor_notes, ocean_notes, sea_notes
+from . import diplo_notes, event_notes, granada_notes, iberia_notes, minor_notes, ocean_notes, sea_notes, wedding_notes
 from .telling import Tells, asked, effect, first, says, told
 from .why_not.common import own
 from .why_not.marches import marching
@@ -354,6 +354,7 @@ TOLD: Final[dict[str, Tells]] = {
     **minor_notes.TOLD,
     **ocean_notes.TOLD,
     **sea_notes.TOLD,
+    **wedding_notes.TOLD,
 }
 
 

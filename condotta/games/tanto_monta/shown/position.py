@@ -32,7 +32,7 @@ from ..rules.diplomacy import phase as diplomacy
 from ..rules.setup import new_state
 from ..rules.spring.deployment import DEPLOYING
 from ..state import FIELDS, SEATS, State
-from . import exploration
+from . import exploration, weddings
 from .exploration import doubled
 
 ONE_BY_ONE = {"escorts": SEATS, "deployment": len(DEPLOYING)}  # the number of who is next
@@ -83,10 +83,11 @@ def counters_in_play(s: State) -> list[str]:
 
 def check(s: State) -> list[str]:
     """Everything that is wrong with a state."""
-    parts = (sequence_problems, map_problems, unit_problems, leader_problems, power_problems, card_problems)
-    return [
-        problem for part in (*parts, resource_problems, exploration.problems, piracy_problems) for problem in part(s)
-    ]
+    parts = (
+        sequence_problems, map_problems, unit_problems, leader_problems, power_problems, card_problems,
+        resource_problems, exploration.problems, piracy_problems, weddings.problems,
+    )  # fmt: skip
+    return [problem for part in parts for problem in part(s)]
 
 
 def sequence_problems(s: State) -> Iterator[str]:

@@ -10,7 +10,7 @@ from condotta.core.game import Refusal, Refuses, Rest, Why, refused
 
 from ..rules.construction import recruit
 from ..state import State
-from .why_not import actions, cards, diplomacy, events, granada, iberia, marches, minors, ocean, sea
+from .why_not import actions, cards, diplomacy, events, granada, iberia, marches, minors, ocean, sea, weddings
 from .why_not.common import own
 
 
@@ -64,6 +64,7 @@ REFUSED: Final[Mapping[str, Refuses]] = {
     **diplomacy.REFUSED,
     **minors.REFUSED,
     **ocean.REFUSED,
+    **weddings.REFUSED,
 }
 
 

@@ -15,7 +15,7 @@ from ..rules.common import control, papal, points, pool, resources
 from ..rules.common.powers import run_by
 from ..rules.ocean import naos, navigation, settling
 from ..state import FIELDS, MUSLIM, SEATS, State
-from . import board, diplomacy, minors
+from . import board, diplomacy, minors, weddings
 from .diplomacy import OFFER
 
 OPEN: Final = (
@@ -30,6 +30,7 @@ OPEN: Final = (
     "lost_markers", "papal_hand", "conqueror",
     "italy_open", "once_more",
     "lost_homes", "uprisings", "moriscos_active", "reis_serves",
+    "dowries", "married", "dead_royals",
 )  # fmt: skip
 OPEN_OF_EACH: Final = (
     "rulers", "admin_lost", "fortress_markers", "used", "headline", "played", "more_cards", "points", "explored",
@@ -70,6 +71,7 @@ def views(s: State, memory: Memory) -> Viewer:
         "pools": memory.part(POOL_READS, force_pools),
         "minors": memory.part(MINOR_READS, minors.table),
         "papacy": papal.condition(s),
+        "weddings": memory.part(weddings.READS, weddings.table),
         "diplomacy": memory.part(DIPLOMACY_READS, diplomacy.table),
         "deck": len(s.deck),
         "maps": {zone: navigation.markers_left(s, zone) for zone in OCEAN_ZONES},

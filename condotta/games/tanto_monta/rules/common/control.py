@@ -37,6 +37,7 @@ GIBRALTAR: Final = "gibraltar"
 ZAHARA_ITSELF: Final = "zahara"
 GIBRALTAR_VP: Final = 2
 GIBRALTAR_MARKER: Final = "vp_gibraltar"  # of who took it before card 22 (TM-20.1-gib.f)
+RECONQUISTA: Final = (NASRID, SPAIN, *CROWNS)  # between whom a space changes its state (TM-20.1.T1)
 NASRID_COLOUR: Final = POWERS[NASRID].home  # spaces that show it, Gibraltar and Zahara among them
 MAY_LOSE_HOME: Final = frozenset(space for space in NASRID_COLOUR if not SPACES[space].key)  # TM-20.1-ctl.a, e
 FALLS_TO_CASTILE: Final = tuple(space for space in NASRID_COLOUR if "castile" not in SPACES[space].home)
@@ -217,7 +218,7 @@ def change_state(s: State, space: str, marker: str) -> None:
     """TM-20.1.T1: what a third power has held is Spain's without home status, or the Nasrids' with it. Zahara follows
     once it has been Nasrid (TM-20.1-ctl.g)."""
     before = controller(s, space)
-    if before in (NASRID, SPAIN, *CROWNS) or (space == ZAHARA_ITSELF and ZAHARA not in s.happened):
+    if before in RECONQUISTA or (space == ZAHARA_ITSELF and ZAHARA not in s.happened):
         return
     if marker == SPAIN and space not in s.lost_homes:
         s.lost_homes.append(space)

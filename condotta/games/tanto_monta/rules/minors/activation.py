@@ -141,7 +141,7 @@ def bring_home(g: Table, minor: str) -> Flow[None]:
             for inside in (False, True):
                 go_home(g, groups.everything(s, space, [minor], inside), minor)
     for place, fleets in [*s.fleets.items()]:
-        for fleet in [one for one in fleets if one.power == minor]:
+        for fleet in [one for one in fleets if one.power == minor and not one.captured]:
             if not (place in SPACES and control.controls(s, minor, place)):
                 yield from displacement.displace_ships(g, place, fleet)
 

@@ -99,10 +99,10 @@ def give_back(g: Table) -> Flow[None]:
     """TM-20.4-alc.m to o: home spaces of the other; who gave back more places of worth has the difference in VP."""
     s = g.state
     given = {"portugal": home_spaces_held(s, "portugal", CROWNS), "spain": home_spaces_held(s, "spain", ("portugal",))}
-    worth = {side: sum(is_of_worth(s, space) for space in spaces) for side, spaces in given.items()}
+    worth = {side: sum(is_of_worth(s, space, side) for space in spaces) for side, spaces in given.items()}
     for side, spaces in given.items():
         for space in spaces:
-            home = "portugal" if side == "spain" else next(one for one in CROWNS if one in SPACES[space].home)
+            home = "portugal" if side == "spain" else next(one for one in CROWNS if one in control.homes(s, space))
             change_hands(g, space, home, "TM-20.4-alc.m")
             keep = [one for one in POWERS if POWERS[s.allied.get(one, one)].marker == POWERS[home].marker]
             yield from activation.clear(g, space, [one for one in POWERS if one not in keep])
@@ -113,15 +113,14 @@ def give_back(g: Table) -> Flow[None]:
 
 def home_spaces_held(s: State, holder: str, homes: Sequence[str]) -> list[str]:
     """TM-20.4-alc.o: shared home spaces too; not what the Beltranejos hold."""
-    return [
-        id
-        for id, space in SPACES.items()
-        if control.controller(s, id) == holder and any(home in space.home for home in homes)
-    ]
+    held = [space for space in SPACES if control.controller(s, space) == holder]
+    return [space for space in held if any(home in control.homes(s, space) for home in homes)]
 
 
-def is_of_worth(s: State, space: str) -> bool:
-    return control.is_fortified(s, space) or control.is_strategic(s, space)
+def is_of_worth(s: State, space: str, holder: str) -> bool:
+    """R-TM-20.4-8: not what its holder was given by agreement in this same turn."""
+    given = any(one.kind == "space" and (one.what, one.to) == (space, holder) for one in s.agreed)
+    return not given and (control.is_fortified(s, space) or control.is_strategic(s, space))
 
 
 def change_hands(g: Table, space: str, power: str, rule: str) -> None:

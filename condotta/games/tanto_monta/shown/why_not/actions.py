@@ -18,7 +18,7 @@ from ...rules.common.powers import NASRID, major, player, run_by
 from ...rules.construction import recruit
 from ...rules.land import requirements, siege
 from ...state import State
-from . import sea
+from . import sea, weddings
 from .common import because, because_of_cp, own_spaces
 
 NOTHING_TO_DO: Final[dict[str, Why]] = {
@@ -32,6 +32,7 @@ NOTHING_TO_DO: Final[dict[str, Why]] = {
     "move_strait": ("nobody_marches", "TM-2.4.p"),
     "remove_unrest": ("no_unrest", "TM-12.4.j"),
     **sea.NOTHING_TO_DO,
+    **weddings.NOTHING_TO_DO,
 }
 BUILT_AT_HOME: Final = "TM-17.b"
 NO_SIEGE: Final = "TM-15.1.a"
