@@ -40,7 +40,24 @@ from .rules.events.overseas import boarding, explorations, letters, merchants, s
 from .rules.land import assault_action, breaking, march_action
 from .rules.minors import buying, diplomatic_cards, guarding, naples, papal_cards, rome
 from .rules.ocean import fleet_of_naos, launching, piracy
-from .rules.powers import alcacovas, beltranejos, castile, catalonia, granada, kings, moriscos, nasrid_cards, portugal
+from .rules.powers import (
+    alcacovas,
+    barcelona,
+    beltranejos,
+    castile,
+    catalonia,
+    foreign_wars,
+    granada,
+    houses,
+    italy,
+    kings,
+    maximilian,
+    moriscos,
+    nasrid_cards,
+    portugal,
+    treaties,
+    venetian_war,
+)
 from .rules.sea import canaries, escort, sailing, transport
 from .rules.sea import piracy as raiding
 from .rules.spring import deployment, escorts, headline
@@ -80,10 +97,16 @@ DECLARED: Final = (
     beltranejos,
     castile,
     catalonia,
+    foreign_wars,
+    venetian_war,
     granada,
     moriscos,
     nasrid_cards,
     portugal,
+    barcelona,
+    houses,
+    maximilian,
+    treaties,
     adding,
     combat_cards,
     corsairs_and_fleets,
@@ -133,6 +156,7 @@ def action_phase(g: Table) -> Flow[None]:
     """The next part of an impulse; TM-15.3.a: whatever an event or a card has changed may have broken a siege."""
     yield from impulse.next_part(g)
     yield from breaking.check_all(g)
+    yield from foreign_wars.come_home(g)
 
 
 def winter_phase(g: Table) -> Flow[None]:
@@ -149,6 +173,7 @@ def victory_phase(g: Table) -> Flow[None]:
     yield from granada.end_of_turn(g)
     if victory.check_keys(g):  # TM-22.2.a: a key may have passed to Spain
         return
+    italy.end_of_turn(g)
     if g.state.turn == FACTS.victory["last_turn"]:
         yield from ransom.last_rolls(g)
     alcacovas.end_of_turn(g)

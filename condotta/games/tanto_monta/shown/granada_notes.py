@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import Decision, Option
+from condotta.core.flow import Decision, Option, Seat
 from condotta.core.game import Note
 
 from ..data import SPACES
+from ..data.things import MUSLIM, SPAIN
+from ..rules.common.formations import BOABDIL_FREED
 from ..rules.construction import recruit
+from ..rules.powers import nasrid_cards
 from ..state import State
 from .telling import Tells, first, says, told
+
+
+def risks(seat: Seat, card: str) -> list[str]:
+    """Who plays one of these against himself loses a card or a resource by lot."""
+    return ["card"] if {nasrid_cards.RAIDS: SPAIN, BOABDIL_FREED: MUSLIM}.get(card) == seat else []
 
 
 def risen(s: State, decision: Decision, option: Option) -> Note:

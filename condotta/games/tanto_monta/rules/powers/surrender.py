@@ -10,7 +10,7 @@ from ...data import CARD_IDS, LEADERS, SPACES
 from ...data.things import MUSLIM, SPAIN
 from ...pieces import Stack, units
 from ...state import State, Table
-from ..common import cards, control, displacement, influence, points, stacks
+from ..common import cards, control, influence, points, stacks
 from ..common.powers import AFTER_SURRENDER, BOABDIL, CROWNS, EXILES, MORISCOS, NASRID, are_allied, at_war
 from ..minors import activation
 from ..winter import moriscos as winter
@@ -68,7 +68,7 @@ def surrender(g: Table) -> Flow[None]:
         yield from activation.deactivate(g, GENOA, "TM-22.1-nas.i")
     influence.lose_marker(g, GENOA, MUSLIM, "TM-22.1-nas.i")
     dismiss_leaders(g)
-    leave_the_map(g, NASRID)
+    yield from leave_the_map(g, NASRID)
     for space in [space for space in SPACES if control.controller(s, space) == NASRID]:
         if not is_iberian(s, space):
             control.gain_control(g, space, HOST, "TM-22.1-nas.l")
@@ -79,7 +79,6 @@ def surrender(g: Table) -> Flow[None]:
     for space in handed_over:
         yield from open_gates(g, space)
         yield from activation.clear(g, space, guests(s, space))
-        yield from displacement.drive_out(g, space)
 
 
 def guests(s: State, space: str) -> list[str]:

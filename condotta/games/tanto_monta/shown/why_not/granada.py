@@ -29,8 +29,12 @@ def refused_moriscos(s: State, decision: Decision) -> Iterator[Refusal]:
 
 REST: Final[Rest] = {
     "aid.add": {"stack": ("aid_not_there", "TM-17.d")},
+    "aid.admiral": {"stack": ("no_nasrid_ships", "TM-17.d")},
+    "exile.where": {"stack": ("not_their_refuge", "TM-22.1-nas.d")},
     "exile.who": {"stack": ("not_exiled", "TM-22.1-nas.d")},
+    "moriscos.from": {"stack": ("no_morisco_regular", "TM-20.1-mor.e")},
     "moriscos.marker": {"stack": ("not_risen", "TM-20.1-mor.g")},
+    "moriscos.marker_from": {"stack": ("no_uprising", "TM-20.1-mor.g")},
     "moriscos.where": {"stack": ("not_risen", "TM-20.1-mor.e")},
     "nasrid_raids.where": {"stack": ("not_overrun", "TM-11.f")},
 }
