@@ -38,9 +38,9 @@ from .rules.events import (
 )
 from .rules.events.overseas import boarding, explorations, letters, merchants, seamanship, settlements, voyages
 from .rules.land import assault_action, breaking, march_action
-from .rules.minors import buying, diplomatic_cards, guarding, naples, papal_cards, rome
+from .rules.minors import buying, diplomatic_cards, guarding, naples, papal_cards, rebels, rome
 from .rules.ocean import fleet_of_naos, launching, piracy
-from .rules.powers import alcacovas, beltranejos, castile, catalonia, kings, portugal
+from .rules.powers import alcacovas, beltranejos, castile, catalonia, kings, north_africa, portugal
 from .rules.sea import canaries, escort, sailing, transport
 from .rules.sea import piracy as raiding
 from .rules.spring import deployment, escorts, headline
@@ -75,11 +75,13 @@ DECLARED: Final = (
     guarding,
     naples,
     papal_cards,
+    rebels,
     rome,
     alcacovas,
     beltranejos,
     castile,
     catalonia,
+    north_africa,
     portugal,
     adding,
     combat_cards,

@@ -21,7 +21,7 @@ from ..rules.common.powers import majors_of, player
 from ..rules.land import move, siege
 from ..rules.spring import deployment
 from ..state import State
-from . import armies, battles, campaign, cards, diplo, events, minors, ocean, sea, weddings, worth
+from . import africa, armies, battles, campaign, cards, diplo, events, minors, ocean, sea, weddings, worth
 from .armies import Army, Front
 from .campaign import Aim
 
@@ -348,6 +348,7 @@ def poorest_card(s: State, d: Decision) -> Option:
     return min(d.options, key=lambda option: cards.card_value(str(option.args[0])))
 
 
+CHAPTERS: Final = (africa.PROMPTS, diplo.PROMPTS, minors.PROMPTS, ocean.PROMPTS, sea.PROMPTS, weddings.PROMPTS)
 PROMPTS: Final[dict[str, Heuristic]] = {
     # cards
     "impulse.card": plain(cards.card_of_impulse),
@@ -431,8 +432,5 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "winter.leader": plain(at_the_front),
     "militia.disband": first,
     **events.PROMPTS,
-    **{
-        prompt: plain(choice)
-        for prompt, choice in (diplo.PROMPTS | minors.PROMPTS | sea.PROMPTS | ocean.PROMPTS | weddings.PROMPTS).items()
-    },
+    **{prompt: plain(choice) for chapter in CHAPTERS for prompt, choice in chapter.items()},
 }

@@ -12,7 +12,7 @@ from condotta.core.match import Match
 from ..data import CARDS
 from ..rules.land import odds as dice
 from ..state import State
-from . import armies, battles, campaign, cards, diplo, minors, ocean, odds, sea, weddings
+from . import africa, armies, battles, campaign, cards, diplo, minors, ocean, odds, sea, weddings
 from .armies import Front
 from .campaign import Aim
 
@@ -114,6 +114,7 @@ OPEN_REASONS: Final[Reasons] = {
     **diplo.OPEN_REASONS,
     **minors.OPEN_REASONS,
     **weddings.OPEN_REASONS,
+    **africa.OPEN_REASONS,
 }
 REASONS: Final[Reasons] = {
     **OPEN_REASONS,

@@ -22,7 +22,7 @@ from ..rules.land.battle import Move
 from ..rules.land.entry import may_enter
 from ..rules.winter.attrition import is_safe
 from ..state import SEATS, State
-from . import diplo_notes, event_notes, iberia_notes, minor_notes, ocean_notes, sea_notes, wedding_notes
+from . import africa_notes, diplo_notes, event_notes, iberia_notes, minor_notes, ocean_notes, sea_notes, wedding_notes
 from .telling import Tells, asked, effect, first, says, told
 from .why_not.common import own
 from .why_not.marches import marching
@@ -347,6 +347,7 @@ TOLD: Final[dict[str, Tells]] = {
     "withdraw.or_fight no": told("fight"),
     "sacrifice": told("holy_war"),
     "class": rolls_for,
+    **africa_notes.TOLD,
     **diplo_notes.TOLD,
     **event_notes.TOLD,
     **iberia_notes.TOLD,
@@ -359,7 +360,7 @@ TOLD: Final[dict[str, Tells]] = {
 
 def purse(s: State, seat: Seat) -> dict[str, int]:
     """Cards of the hand; the CP of the impulse under way."""
-    own = s.budget is not None and s.active == seat and s.budget.way != "foresight"
+    own = s.budget is not None and cp.spender(s) == seat and s.budget.way != "foresight"
     return {"card": len(s.hands[seat]), "cp": s.budget.cp if own and s.budget is not None else 0}
 
 

@@ -10,7 +10,7 @@ from condotta.core.game import Refusal, Refuses, Rest, Why, refused
 
 from ..rules.construction import recruit
 from ..state import State
-from .why_not import actions, cards, diplomacy, events, iberia, marches, minors, ocean, sea, weddings
+from .why_not import actions, africa, cards, diplomacy, events, iberia, marches, minors, ocean, sea, weddings
 from .why_not.common import own
 
 
@@ -63,6 +63,7 @@ REFUSED: Final[Mapping[str, Refuses]] = {
     **minors.REFUSED,
     **ocean.REFUSED,
     **weddings.REFUSED,
+    **africa.REFUSED,
 }
 
 
@@ -103,5 +104,5 @@ OWN: Final[Rest] = {
     "winter.recall": {"stack": ("not_called_home", "TM-18.5.c")},
     "winter.where": {"stack": ("not_nearest_quarters", "TM-18.5-proc.d")},
 }
-REST: Final = joined(OWN, diplomacy.REST, events.REST, iberia.REST, ocean.REST, sea.REST)
+REST: Final = joined(OWN, africa.REST, diplomacy.REST, events.REST, iberia.REST, ocean.REST, sea.REST)
 __all__ = ["own", "refusals"]
