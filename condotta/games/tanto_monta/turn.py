@@ -40,7 +40,22 @@ from .rules.events.overseas import boarding, explorations, letters, merchants, s
 from .rules.land import assault_action, breaking, march_action
 from .rules.minors import buying, diplomatic_cards, guarding, naples, papal_cards, rebels, rome
 from .rules.ocean import fleet_of_naos, launching, piracy
-from .rules.powers import alcacovas, beltranejos, castile, catalonia, kings, north_africa, portugal
+from .rules.powers import (
+    alcacovas,
+    barcelona,
+    beltranejos,
+    castile,
+    catalonia,
+    foreign_wars,
+    houses,
+    italy,
+    kings,
+    maximilian,
+    north_africa,
+    portugal,
+    treaties,
+    venetian_war,
+)
 from .rules.sea import canaries, escort, sailing, transport
 from .rules.sea import piracy as raiding
 from .rules.spring import deployment, escorts, headline
@@ -81,8 +96,14 @@ DECLARED: Final = (
     beltranejos,
     castile,
     catalonia,
+    foreign_wars,
     north_africa,
+    venetian_war,
     portugal,
+    barcelona,
+    houses,
+    maximilian,
+    treaties,
     adding,
     combat_cards,
     corsairs_and_fleets,
@@ -132,6 +153,7 @@ def action_phase(g: Table) -> Flow[None]:
     """The next part of an impulse; TM-15.3.a: whatever an event or a card has changed may have broken a siege."""
     yield from impulse.next_part(g)
     yield from breaking.check_all(g)
+    yield from foreign_wars.come_home(g)
 
 
 def winter_phase(g: Table) -> Flow[None]:
@@ -145,6 +167,7 @@ def victory_phase(g: Table) -> Flow[None]:
     found."""
     yield from catalonia.end_of_turn(g)
     yield from beltranejos.end_of_turn(g)
+    italy.end_of_turn(g)
     if g.state.turn == FACTS.victory["last_turn"]:
         yield from ransom.last_rolls(g)
     alcacovas.end_of_turn(g)

@@ -17,6 +17,7 @@ from ..common.powers import (
     FERRANTE,
     OTTOMANS,
     PAPACY,
+    PART_OF,
     PEACE_OF_ALCACOVAS,
     commands,
     counts_as,
@@ -66,8 +67,9 @@ def masters(s: State, power: str) -> tuple[str, ...]:
 
 
 def may_winter(s: State, power: str, space: str, leader: str = "") -> bool:
-    """TM-18.5.a: their own power controls the space, or an exception opens it to them; `leader` goes with them."""
-    if not control.in_play(s, space):
+    """TM-18.5.a: their own power controls the space, or an exception opens it to them; `leader` goes with them. Nobody
+    comes into a city before which Maximilian lies (R-TM-20.7-2)."""
+    if not control.in_play(s, space) or space == s.reconquest:
         return False
     for master in masters(s, power):
         if control.controls(s, master, space) or is_open(s, master, space):
@@ -122,7 +124,7 @@ def keys_at_home(s: State, power: str, leader: str) -> tuple[str, ...]:
     """Those keys, whoever controls them."""
     lords = masters(s, power)
     opened = [opened_power(leader, lord) for lord in lords] if leader else []
-    found = keys_of((power, *lords, *opened))
+    found = keys_of((PART_OF[power], *lords, *opened))
     if ("castile" in lords or "castile" in opened) and is_granada_gone(s):
         found += tuple([key for key in control.FALLS_TO_CASTILE if SPACES[key].key and control.fell_to_castile(s, key)])
     return found
