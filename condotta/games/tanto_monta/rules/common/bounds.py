@@ -17,6 +17,7 @@ from .powers import (
     PARTS,
     PEACE_OF_ALCACOVAS,
     at_war,
+    has_left,
     is_granada_gone,
     player,
     treaty_holds,
@@ -122,7 +123,7 @@ def is_kept_from_italy(s: State, power: str, origin: str, to: str) -> bool:
 
 def bars(s: State, name: str, to: str) -> bool:
     """TM-20.8.b: of the French leaders Anjou alone goes to Catalan home spaces until Catalonia has surrendered."""
-    return name in BARRED and to in CATALAN_HOME and not control.has_surrendered(s, "catalonia")
+    return name in BARRED and to in CATALAN_HOME and not has_left(s, "catalonia")
 
 
 def without_barred(s: State, leaders: Sequence[str], places: Sequence[str]) -> list[str]:
