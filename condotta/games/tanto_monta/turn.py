@@ -38,7 +38,7 @@ from .rules.events import (
 )
 from .rules.events.overseas import boarding, explorations, letters, merchants, seamanship, settlements, voyages
 from .rules.land import assault_action, breaking, march_action
-from .rules.minors import buying, diplomatic_cards, guarding, naples, papal_cards, rome
+from .rules.minors import buying, diplomatic_cards, guarding, naples, papal_cards, rebels, rome
 from .rules.ocean import fleet_of_naos, launching, piracy
 from .rules.powers import (
     alcacovas,
@@ -54,6 +54,7 @@ from .rules.powers import (
     maximilian,
     moriscos,
     nasrid_cards,
+    north_africa,
     portugal,
     treaties,
     venetian_war,
@@ -92,12 +93,14 @@ DECLARED: Final = (
     guarding,
     naples,
     papal_cards,
+    rebels,
     rome,
     alcacovas,
     beltranejos,
     castile,
     catalonia,
     foreign_wars,
+    north_africa,
     venetian_war,
     granada,
     moriscos,

@@ -22,6 +22,7 @@ from ..rules.land import move, siege
 from ..rules.spring import deployment
 from ..state import State
 from . import (
+    africa,
     armies,
     battles,
     campaign,
@@ -455,7 +456,7 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     **foreign.PROMPTS,
     **{
         prompt: plain(choice)
-        for chapter in (diplo, granada, minors, sea, ocean, france, weddings)
+        for chapter in (africa, diplo, granada, minors, sea, ocean, france, weddings)
         for prompt, choice in chapter.PROMPTS.items()
     },
 }

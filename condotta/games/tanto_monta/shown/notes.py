@@ -26,6 +26,7 @@ from ..rules.winter.attrition import is_safe
 from ..state import SEATS, State
 from . import (
     abroad_notes,
+    africa_notes,
     diplo_notes,
     event_notes,
     france_notes,
@@ -363,6 +364,7 @@ TOLD: Final[dict[str, Tells]] = {
     "sacrifice": told("holy_war"),
     "class": rolls_for,
     **abroad_notes.TOLD,
+    **africa_notes.TOLD,
     **diplo_notes.TOLD,
     **event_notes.TOLD,
     **france_notes.TOLD,
@@ -377,7 +379,7 @@ TOLD: Final[dict[str, Tells]] = {
 
 def purse(s: State, seat: Seat) -> dict[str, int]:
     """Cards of the hand; the CP of the impulse under way."""
-    own = s.budget is not None and s.active == seat and s.budget.way != "foresight"
+    own = s.budget is not None and cp.spender(s) == seat and s.budget.way != "foresight"
     return {"card": len(s.hands[seat]), "cp": s.budget.cp if own and s.budget is not None else 0}
 
 

@@ -12,6 +12,7 @@ from ..rules.construction import recruit
 from ..state import State
 from .why_not import (
     actions,
+    africa,
     cards,
     diplomacy,
     events,
@@ -81,6 +82,7 @@ REFUSED: Final[Mapping[str, Refuses]] = {
     **minors.REFUSED,
     **ocean.REFUSED,
     **weddings.REFUSED,
+    **africa.REFUSED,
 }
 
 
@@ -122,6 +124,15 @@ OWN: Final[Rest] = {
     "winter.where": {"stack": ("not_nearest_quarters", "TM-18.5-proc.d")},
 }
 REST: Final = joined(
-    OWN, diplomacy.REST, events.REST, foreign_wars.REST, france.REST, granada.REST, iberia.REST, ocean.REST, sea.REST
+    OWN,
+    africa.REST,
+    diplomacy.REST,
+    events.REST,
+    foreign_wars.REST,
+    france.REST,
+    granada.REST,
+    iberia.REST,
+    ocean.REST,
+    sea.REST,
 )
 __all__ = ["own", "refusals"]

@@ -119,22 +119,6 @@ def place_markers(g: Table) -> Flow[None]:
         yield from seize(g, space, "TM-20.1-mor.g")
 
 
-# 69: CITY STATE REBELS
-
-
-def free(g: Table, space: str) -> Flow[None]:
-    """TM-22.1-nas.r: in a former Nasrid space a regular comes, or one of both on the map; it is Nasrid with it."""
-    s = g.state
-    source = yield from pick_one(MUSLIM, "rise_from", available(s, []), "moriscos.from", "TM-22.1-nas.r", {"to": space})
-    if source != POOL:
-        leave(g, source)
-    stacks.put(s, space, units(MORISCOS, "regular"))
-    g.log("moriscos.rise", "TM-22.1-nas.r", space=space)
-    yield from seize(g, space, "TM-22.1-nas.r")
-    if source != POOL:
-        yield from breaking.check(g, source)
-
-
 # After the Nasrid surrender
 
 

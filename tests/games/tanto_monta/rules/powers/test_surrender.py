@@ -25,7 +25,7 @@ from condotta.games.tanto_monta.rules.common.powers import (
 from condotta.games.tanto_monta.rules.construction import recruit, ships
 from condotta.games.tanto_monta.rules.diplomacy import leaders
 from condotta.games.tanto_monta.rules.draw import hands, personages
-from condotta.games.tanto_monta.rules.powers import granada, moriscos, surrender
+from condotta.games.tanto_monta.rules.powers import granada, surrender
 from condotta.games.tanto_monta.rules.victory import victory
 from condotta.games.tanto_monta.rules.winter import replacements
 from condotta.games.tanto_monta.state import State
@@ -365,22 +365,6 @@ def test_13_morisco_militia_become_available() -> None:
     assert pool.left(s, MORISCOS, "militia") == 6
     assert MORISCOS in actions.recruiters(s, MUSLIM)
     assert MORISCOS not in actions.recruiters(s, PORTUGAL)
-
-
-@pytest.mark.rule("TM-22.1-nas.r", "TM-20.1-mor.a")
-@pytest.mark.parametrize("there", [0, 1, 2])
-def test_15_rebels_in_a_former_nasrid_space_are_moriscos(there: int) -> None:
-    s = beaten()
-    give_up(s)
-    for space in ("baza", "loja")[:there]:
-        troops(s, space, MORISCOS, 1)
-        control.gain_control(table(s), space, "nasrid", "TM-20.1-mor.e")
-    answers = [offer("rise_from", "loja")] if there == 2 else []
-    answer_with(moriscos.free(table(s), "setenil"), *answers)
-    assert numbers(s, "setenil", MORISCOS) == (1, 0, 0, 0)
-    assert stacks.total(s, MORISCOS, "regular") == min(2, there + 1)
-    assert (control.controller(s, "setenil"), "setenil" in s.lost_homes) == ("nasrid", True)
-    assert stacks.at(s, "loja") == []
 
 
 @pytest.mark.rule("TM-22.2.a")
