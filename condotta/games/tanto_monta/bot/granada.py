@@ -170,6 +170,6 @@ OPEN_REASONS: Final[Reasons] = {
     **verbs("boabdil.free", yes="why.free_boabdil"),
     ("action", "activate_moriscos"): always("why.activate_moriscos"),
     "exile.who": always("why.exile"),
-    "moriscos.where": always("why.rise"),
-    "moriscos.marker": always("why.rise"),
+    "moriscos.where": always("why.moriscos_rise"),
+    "moriscos.marker": always("why.moriscos_rise"),
 }
