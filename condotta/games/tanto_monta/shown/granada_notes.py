@@ -16,9 +16,9 @@ from ..state import State
 from .telling import Tells, first, says, told
 
 
-def risks(seat: Seat, card: str) -> list[str]:
+def robs_oneself(seat: Seat, card: str) -> bool:
     """Who plays one of these against himself loses a card or a resource by lot."""
-    return ["card"] if {nasrid_cards.RAIDS: SPAIN, BOABDIL_FREED: MUSLIM}.get(card) == seat else []
+    return {nasrid_cards.RAIDS: SPAIN, BOABDIL_FREED: MUSLIM}.get(card) == seat
 
 
 def risen(s: State, decision: Decision, option: Option) -> Note:

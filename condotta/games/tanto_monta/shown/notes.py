@@ -50,7 +50,7 @@ def describe(s: State, decision: Decision, option: Option) -> Note:
     tells = TOLD.get(f"{decision.prompt} {option.verb}") or TOLD.get(option.verb)
     note = Note() if tells is None else tells(s, decision, option)
     left = len(s.hands[decision.seat]) - note.costs.get("card", 0)
-    forced = left <= 1 or s.spied == decision.seat or decision.prompt == "raid.award"  # of further hits
+    forced = bool(note.risks) or left <= 1 or s.spied == decision.seat or decision.prompt == "raid.award"  # of further hits
     forced = forced or s.phase == "headline"  # the headline event of another follows at once (TM-10.m)
     forced = forced or any(len(hand) == 1 for hand in s.hands)  # nor is asked who has one card and may not pass
     return Note(note.costs, note.says, LAST_CARD_TOO if forced else CP_AT_RISK)
@@ -88,7 +88,9 @@ def as_event(s: State, decision: Decision, option: Option) -> Note:
         return Note(says=told_of)
     costs, more = spent(s, decision.seat, card)
     costs["card"] += minor_notes.price_of(card)
-    return Note(costs, [*told_of, *more], granada_notes.risks(decision.seat, card))
+    if granada_notes.robs_oneself(decision.seat, card):
+        return Note(costs, [*told_of, *more, says("robs_you")], ["card"])
+    return Note(costs, [*told_of, *more])
 
 
 def answer(s: State, decision: Decision, option: Option) -> Note:
