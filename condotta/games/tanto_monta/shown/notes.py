@@ -50,10 +50,10 @@ def describe(s: State, decision: Decision, option: Option) -> Note:
     tells = TOLD.get(f"{decision.prompt} {option.verb}") or TOLD.get(option.verb)
     note = Note() if tells is None else tells(s, decision, option)
     left = len(s.hands[decision.seat]) - note.costs.get("card", 0)
-    forced = bool(note.risks) or left <= 1 or s.spied == decision.seat or decision.prompt == "raid.award"  # of further hits
+    forced = left <= 1 or s.spied == decision.seat or decision.prompt == "raid.award"  # of further hits
     forced = forced or s.phase == "headline"  # the headline event of another follows at once (TM-10.m)
     forced = forced or any(len(hand) == 1 for hand in s.hands)  # nor is asked who has one card and may not pass
-    return Note(note.costs, note.says, LAST_CARD_TOO if forced else CP_AT_RISK)
+    return Note(note.costs, note.says, LAST_CARD_TOO if forced or note.risks else CP_AT_RISK)
 
 
 # Cards
