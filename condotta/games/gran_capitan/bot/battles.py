@@ -13,7 +13,7 @@ from ..pieces import RESERVE, Battle, Leader, Unit
 from ..rules.combat import siege
 from ..rules.common import changes, forces, ground
 from ..state import State
-from . import aims, strength, wants
+from . import fronts, strength, wants
 
 STORM: Final = 0.6  # the odds at which walls are assaulted
 STORM_BARON: Final = 0.45  # a Baron inside is gone with his first loss (GC-16.3.h)
@@ -52,7 +52,7 @@ def attack(s: State, d: Decision, rng: Random) -> Option:
 
 def nerve(s: State, seat: Seat) -> float:
     """Of the odds that one asks for otherwise: less and less for who has nothing left to lose."""
-    return NERVE + (1 - NERVE) * aims.stakes(s, seat)
+    return NERVE + (1 - NERVE) * fronts.stakes(s, seat)
 
 
 def prospect(s: State, battle: Battle, seat: Seat, enemy: Leader) -> float:
