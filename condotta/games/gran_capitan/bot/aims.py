@@ -13,9 +13,20 @@ from ..rules.common import forces, ground, lines
 from ..rules.consolidation import may_serve
 from ..rules.scenarios import shared
 from ..state import State
-from . import hunger, strength
-from .fronts import NEAR, SCARCE, Front, conquerable, is_named, prize
-from .guards import RISK, dearness, exposed, has_company, is_kept, left_open, may_leave_guard, post_of, threat_if_open
+from . import hunger, sieges, strength
+from .fronts import NEAR, SCARCE, Front, conquerable, is_cut_off, is_named, prize
+from .guards import (
+    RISK,
+    dearness,
+    exposed,
+    guard_needed,
+    has_company,
+    is_kept,
+    left_open,
+    may_leave_guard,
+    post_of,
+    threat_if_open,
+)
 from .ways import FAR, TURN, by_ship, distances, reach, regions_between
 
 REPULSE: Final = 1.2  # what a failed attack on a Baron costs
@@ -23,6 +34,7 @@ HASTE: Final = 1.0  # what a turn of marching takes off
 GUARD: Final = 0.4
 SHARED: Final = 0.4  # of what a friend is nearer to
 HIDDEN: Final = 20.0  # to be where nobody can come
+RELIEVED: Final = 0.2  # of a prize, to free the General who guards it
 JOIN: Final = 0.02  # what it brings to march to a larger friend
 TETHER: Final = 0.35  # what each Region more between a Captain General and his Supply Source takes off (T-ap)
 STOP: Final = 1.0  # a Fortress that is worth so much is taken on the way
@@ -57,7 +69,7 @@ def aim_of(s: State, leader: Leader, front: Front | None = None, *, fights: bool
     home = home_of(s, leader, front)
     costs = reach(s, leader, front.enemies)
     if leader.id in front.wants.sails:
-        costs = by_ship(s, leader, front.enemies, costs)
+        costs = by_ship(s, leader, front.enemies, costs, camps_of(s, leader, front))
     post = post_of(s, leader, front)
     if post in costs and (post not in front.enemies or post == leader.place):
         return Aim(post, "hold", HIDDEN, costs[post])
@@ -78,12 +90,21 @@ def aim_of(s: State, leader: Leader, front: Front | None = None, *, fights: bool
         delay = 1 + HASTE * max(0, cost - way_to(leader, hex, front)) / TURN
         open = left_open(s, leader, front, hex) if kept else leaves
         leash = open + (tether(s, leader, hex) if leader.general else 0.0) + hunger.toll(s, leader, hex, men)
-        for aim in aims_at(s, leader, hex, place, ours, front, (best.worth + leash) * delay):
+        for aim in aims_at(s, leader, hex, place, ours, front, (best.worth + leash) * delay, cost):
             aim.cost = cost
             aim.worth = aim.worth / delay - leash
             if aim.worth > best.worth:
                 best = aim
     return best
+
+
+def camps_of(s: State, leader: Leader, front: Front) -> list[str]:
+    """Where others besiege what is wanted."""
+    return [place.hex for place in front.lacks if [one for one in besiegers(s, place.hex, front) if one is not leader]]
+
+
+def besiegers(s: State, hex: str, front: Front) -> list[Leader]:
+    return [one for one in front.friends if one.place == hex and hex in front.enemies]
 
 
 def home_of(s: State, leader: Leader, front: Front) -> tuple[str, ...]:
@@ -121,7 +142,8 @@ def hold(s: State, leader: Leader, ours: float, front: Front) -> Aim:
     """To stay: what is guarded, and what is besieged or fought here."""
     here = leader.place
     if here in front.enemies:
-        return contest(s, leader, here, ours, front)
+        friends = [one for one in besiegers(s, here, front) if one is not leader]
+        return contest(s, leader, here, ours + strength.of_forces(s, friends), front)
     place = ground.fortress_at(here)
     if place is None or ground.owner(s, place) != leader.side:
         return Aim(here, "hold", -exposed(s, leader, here, ours, front) if dearness(s, leader, front) > 1 else 0.0)
@@ -139,53 +161,63 @@ def hold(s: State, leader: Leader, ours: float, front: Front) -> Aim:
 # A hex with enemies
 
 
-def contest(s: State, leader: Leader, hex: str, ours: float, front: Front, least: float = -FAR) -> Aim:
+def contest(s: State, leader: Leader, hex: str, ours: float, front: Front, least: float = -FAR, cost: int = 0) -> Aim:
     """Enemies in a hex: beat them, or lay siege to them. What cannot be worth the least is not weighed."""
     place = ground.fortress_at(hex)
     foes = forces.enemies_at(s, hex, leader.side)
-    theirs = front.enemies.get(hex, 0.0)
     inside = place if place is not None and ground.owner(s, place) != leader.side else None
-    kind = "relieve" if place is not None else "fight"
-    if inside is not None:
-        kind = "besiege" if strength.guns(s, leader) else "fight"
     won = front.spoils(s, hex)
     if FOCUS * won <= least:
-        return Aim(hex, kind, -FAR)
+        return Aim(hex, "fight", -FAR)
     barons = all(one.is_baron for one in foes)
     if barons and hex != leader.place:
         won *= shared_with(leader, hex, front) * on_campaign(leader, hex, front)
-    odds = prospects(s, leader, foes, ours, theirs, inside)
-    digs = kind == "besiege" and strength.shot_odds(s, leader, foes[0], fine=True) > 0
-    lost = front.stakes * (REPULSE if barons or digs else RISK * dearness(s, leader, front) * ours)
-    worth = won * odds - lost * (1 - odds)
+    odds = prospects(s, leader, foes, ours, front.enemies.get(hex, 0.0), inside)
+    lasts = siege_odds(s, leader, foes, ours, inside, front, cost) if inside is not None else 0.0
+    lost = front.stakes * (REPULSE if barons or lasts > odds else RISK * dearness(s, leader, front) * ours)
+    worth = won * max(odds, lasts) - lost * (1 - max(odds, lasts))
     if front.wants.state and inside is not None and not barons and ours >= HOLDS * strength.of_forces(s, foes):
         worth += PINNED * front.wants.spoils * strength.of_forces(s, foes)
+    kind = "relieve" if place is not None else "fight"
+    if inside is not None:
+        kind = "besiege" if lasts > odds or strength.guns(s, leader) else "fight"
     return Aim(hex, kind, worth - exposed(s, leader, hex, ours, front) if dearness(s, leader, front) > 1 else worth)
 
 
 def prospects(s: State, leader: Leader, foes: list[Leader], ours: float, theirs: float, inside: Place | None) -> float:
-    """That these enemies are beaten, or the walls taken: by storm, or by guns that can do something about them."""
+    """That these enemies are beaten at once: in the field, or by storm."""
     if not foes:
         return 1.0
     barons = all(one.is_baron for one in foes)
     if inside is None and not barons:
         return strength.chance(ours, theirs)
-    storm = strength.assault_odds(s, leader, foes[0], inside) * (1.0 if barons else HELD_OUT)
-    shot = strength.shot_odds(s, leader, foes[0], fine=True) if inside is not None else 0.0
-    if not shot:
-        return storm
-    return max(storm, min(0.9, 0.4 + shot) if barons else shot + (1 - shot) * strength.chance(ours, theirs))
+    return strength.assault_odds(s, leader, foes[0], inside) * (1.0 if barons else HELD_OUT)
+
+
+def siege_odds(
+    s: State, leader: Leader, foes: list[Leader], ours: float, place: Place, front: Front, cost: int
+) -> float:
+    """That guns and hunger open a place before the army is needed elsewhere: the strongest Force is inside, the others
+    must be driven off first."""
+    turns = min(front.wants.patience, s.scenario.turns - s.turn + 1 - cost // TURN)
+    if not foes or turns <= 0 or leader.is_baron:
+        return 0.0
+    garrison = max(foes, key=lambda one: forces.sp_of(s, one))
+    odds = sieges.stands(ours, strength.of_force(s, garrison))
+    if (others := strength.of_forces(s, foes) - strength.of_force(s, garrison)) > 0:
+        odds *= strength.chance(ours, others)
+    return odds * sieges.falls(s, leader, garrison, place, turns, cut=is_cut_off(s, garrison, front))
 
 
 def aims_at(
-    s: State, leader: Leader, hex: str, place: Place | None, ours: float, front: Front, least: float
+    s: State, leader: Leader, hex: str, place: Place | None, ours: float, front: Front, least: float, cost: int = 0
 ) -> list[Aim]:
     """What a Force could do in a hex that is worth more than the least."""
     if hex in front.enemies:
         if not fit_to_fight(s, leader):
             return []
         friends = strength.of_forces(s, forces.forces_at(s, hex, leader.side))
-        return [contest(s, leader, hex, ours + friends, front, least)]
+        return [contest(s, leader, hex, ours + friends, front, least, cost)]
     found: list[Aim] = []
     side = leader.side
     if place is not None and ground.may_be_conquered(s, place):
@@ -210,9 +242,22 @@ def aims_at(
 
 def join(s: State, leader: Leader, friend: Leader, front: Front) -> float:
     """What it is worth to march to a friend: to a General a little always."""
-    return union(s, leader, friend, front) + (
-        JOIN * strength.of_force(s, friend) + 0.3 if friend.general and not leader.general else 0.0
-    )
+    found = union(s, leader, friend, front)
+    if friend.general and not leader.general:
+        found += JOIN * strength.of_force(s, friend) + 0.3 + relieved(s, leader, friend, front)
+    return found
+
+
+def relieved(s: State, leader: Leader, friend: Leader, front: Front) -> float:
+    """What it is worth to take over the guard of a place, so that a General can go who holds it alone."""
+    place = ground.fortress_at(friend.place)
+    if place is None or not is_named(s, place, front) or ground.owner(s, place) != front.side:
+        return 0.0
+    if post_of(s, friend, front) == friend.place or has_company(s, friend, front) or not front.near.get(friend.place):
+        return 0.0
+    if not may_serve(s, leader, friend) or strength.of_force(s, leader) < guard_needed(s, friend, front):
+        return 0.0
+    return 0.0 if may_leave_guard(s, friend, front) else RELIEVED * prize(s, place, front.side)
 
 
 def union(s: State, one: Leader, other: Leader, front: Front) -> float:

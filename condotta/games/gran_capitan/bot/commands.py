@@ -55,6 +55,8 @@ def wanted_order(s: State, leader: Leader, front: fronts.Front | None = None, ai
         return rest
     aim = aim or aims.aim_of(s, leader, front)
     if aim.kind in FIGHTS:
+        if leader.besieges and aim.hex == leader.place and not battles.has_siege_work(s, leader):
+            return rest  # GC-12.3.1.d: those inside are shut up all the same
         if aim.cost > (ways.TURN if leader.general else MONTH) and not leader.is_baron:
             return changes.MANOEUVRE  # it is cheaper for a General, and the enemy is far
         if changes.ATTACK in legal and not is_tired(s, leader):
@@ -256,14 +258,15 @@ def sent_out(s: State, d: Decision, verbs: dict[str, list[Option]], general: Lea
 def handed_over(
     s: State, verbs: dict[str, list[Option]], one: Leader, general: Leader, front: fronts.Front
 ) -> Option | None:
-    """Foot of a General who stays, as long as no enemy is near and the rest is guard enough: whoever goes out needs it
-    more."""
+    """Foot of a General who stays, as long as the rest is guard enough: whoever goes out needs it more, most of all
+    against those who keep the General at his post."""
     if guards.post_of(s, general, front) != general.place or one.is_minor:
-        return None
-    if guards.marching_on(s, general.place, front):
         return None
     need = guards.guard_needed(s, general, front)
     foot = [unit.id for unit in general.units if unit.counter.type.infantry and not unit.is_baron]
+    threat = max(guards.marching_on(s, general.place, front).values(), default=0.0)
+    if strength.of_force(s, one) + strength.of_units(general.units) < guards.BEATEN * threat:
+        return None  # whoever goes out must be able to beat whom he meets
     for option in verbs.get("transfer", ()):
         rest = [unit for unit in general.units if unit.id != option.args[0]]
         if option.args[0] in foot and option.args[1] == one.id and strength.of_units(rest) >= need:
@@ -282,17 +285,19 @@ def baron_stays(s: State, verbs: dict[str, list[Option]], front: fronts.Front) -
     be lost: behind walls he is worth more than in the field."""
     for option in verbs.get("baron_out", ()):
         first = forces.first_captain(s, s.leaders[str(option.args[1])])
-        if is_too_many(s, first):
+        if is_too_many(s, first, front):
             return option
         if guards.is_kept(first, front) and aims.aim_of(s, first, front).hex != first.place:
             return option
     return None
 
 
-def is_too_many(s: State, leader: Leader) -> bool:
-    """On an island, with more men than the ships take (GC-S2.3.b)."""
-    by_land = ways.distances(s.scenario.id, s.weather, leader.place)
-    return len(by_land) == 1 and s.scenario.sea is not None and not ways.fits_on_ships(s, leader)
+def is_too_many(s: State, leader: Leader, front: fronts.Front) -> bool:
+    """On an island, or bound for ships, with more men than they take (GC-S2.3.b)."""
+    if s.scenario.sea is None or ways.fits_on_ships(s, leader):
+        return False
+    bound = leader.id in front.wants.sails and guards.post_of(s, leader, front) != leader.place
+    return bound or len(ways.distances(s.scenario.id, s.weather, leader.place)) == 1
 
 
 def is_stronger_together(s: State, one: Leader, general: Leader, front: fronts.Front) -> bool:
@@ -312,6 +317,8 @@ def columns(s: State, d: Decision, verbs: dict[str, list[Option]], front: fronts
     for general in front.generals:
         if forces.sp_of(s, general) < SMALL or is_alert(s, general, front) or general.besieges:
             continue
+        if goes_to_besiege(s, general, front):
+            continue
         pool = changes.pool_of(s, general)
         waiting = [one for one in front.friends if not one.order and changes.pool_of(s, one) == pool]
         rich = s.ap[pool] > len(waiting) or general.has("L")
@@ -319,6 +326,12 @@ def columns(s: State, d: Decision, verbs: dict[str, list[Option]], front: fronts
         if found is not None:
             return found
     return None
+
+
+def goes_to_besiege(s: State, general: Leader, front: fronts.Front) -> bool:
+    """Who is on his way to a place that is wanted, with enemies in it, needs all his men there."""
+    aim = aims.aim_of(s, general, front)
+    return aim.kind in FIGHTS and aim.hex in [place.hex for place in front.lacks]
 
 
 def raiders(s: State, d: Decision, front: fronts.Front) -> Option | None:

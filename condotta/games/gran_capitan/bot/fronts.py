@@ -9,18 +9,21 @@ from typing import Final
 
 from ..data import HEXES, PLACES, REGIONS, SCENARIOS
 from ..data.things import Place
-from ..rules import scenarios
+from ..pieces import Leader
+from ..rules import attrition, scenarios
 from ..rules.common import changes, forces, ground
 from ..rules.scenarios import shared
 from ..state import Rules, State
 from . import strength
 from .campaigns import Campaign, campaigns
 from .wants import WANTS, Wants
-from .ways import places_within
+from .ways import FAR, TURN, distances, places_within
 
 BY_LEVEL: Final = {"fortified_city": 2.5, "fortified_town": 1.4, "town": 0.35}
 NEAR: Final = 6  # hexes in which an army is a danger
 RELIEF: Final = 1.2  # a besieged friend draws helpers
+COMING: Final = 2 * TURN  # half points from which an army keeps a guard at his post
+BINDS: Final = 6.0  # what it is worth to be rid of it
 LATE: Final = 3.0  # in the last third of a scenario Regions must be cleared of the last enemy
 SOURCE: Final = 6.0  # what a place is worth for the Supply Source in it
 SCARCE: Final = 3  # States: who is lost with the last of them sets more store by each, if there are no more
@@ -58,7 +61,7 @@ class Front:
     """Where the enemies of a side stand, what they threaten, what is to be had: asked for every Force of the side."""
 
     __slots__ = (
-        "armies", "beaten", "beside", "campaigns", "enemies", "friends", "gains", "generals", "goals", "lacks",
+        "armies", "beaten", "beside", "campaigns", "cut", "enemies", "friends", "gains", "generals", "goals", "lacks",
         "movers", "near", "needed", "side", "sizes", "stakes", "state", "wants",
     )  # fmt: skip
 
@@ -88,6 +91,7 @@ class Front:
         self.sizes = {one.id: strength.of_force(s, one) for one in self.movers}
         self.gains: dict[str, float] = {}  # by place, found when somebody asks
         self.beaten: dict[str, float] = {}  # by hex, likewise
+        self.cut: dict[str, bool] = {}  # by Captain, likewise
         self.goals: list[Place] = []
         self.lacks: list[Place] = []  # wanted places of the enemy
         held: dict[tuple[int, str], int] = {}  # weights of Fortresses (GC-S3.4)
@@ -118,6 +122,13 @@ class Front:
             self.gains[place.id] = found
         return found
 
+    def is_bound_by(self, s: State, id: str, hex: str) -> bool:
+        """Whether an army keeps a Captain who has ships at his post."""
+        place, since = self.wants.guards[id]
+        if id not in self.wants.sails or s.turn < since or hex not in self.armies:
+            return False
+        return distances(s.scenario.id, s.weather, PLACES[place].hex).get(hex, FAR) <= COMING
+
     def spoils(self, s: State, hex: str) -> float:
         """What it brings to beat the enemies in a hex."""
         found = self.beaten.get(hex)
@@ -125,6 +136,7 @@ class Front:
             wants, place, foes = self.wants, ground.fortress_at(hex), forces.enemies_at(s, hex, self.side)
             late = LATE if 3 * s.turn > 2 * s.scenario.turns else 1.0
             found = wants.spoils * strength.of_forces(s, foes) + late * wants.cleared.get(HEXES[hex].region, 0.0)
+            found += BINDS * sum(self.is_bound_by(s, id, hex) for id in wants.guards)
             found += sum(wants.hunted.get(one.id, 0.0) + wants.hunted.get(one.army, 0.0) for one in foes)
             if place is not None and ground.owner(s, place) == self.side:
                 found += RELIEF * prize(s, place, self.side)
@@ -132,6 +144,14 @@ class Front:
                 found += self.gain(s, place)
             self.beaten[hex] = found
         return found
+
+
+def is_cut_off(s: State, enemy: Leader, front: Front) -> bool:
+    """Whether an enemy would starve behind walls (GC-17.g)."""
+    found = front.cut.get(enemy.id)
+    if found is None:
+        found = front.cut[enemy.id] = not attrition.is_supplied(s, enemy)
+    return found
 
 
 def stakes(s: State, side: int) -> float:

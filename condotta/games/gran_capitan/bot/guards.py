@@ -28,11 +28,15 @@ LEFT: Final = 0.5  # of a prize that is left open
 
 
 def post_of(s: State, leader: Leader, front: Front) -> str:
-    """The hex in which a Captain hides, or that he holds by now."""
+    """The hex in which a Captain hides, or that he holds by now; who has ships is back before an enemy comes who is far
+    away."""
     if leader.id in front.wants.hides:
         return PLACES[front.wants.hides[leader.id]].hex
     place, since = front.wants.guards.get(leader.id, ("", 0))
-    return PLACES[place].hex if place and s.turn >= since else ""
+    if not place or s.turn < since:
+        return ""
+    hex = PLACES[place].hex
+    return "" if leader.id in front.wants.sails and not marching_on(s, hex, front, TURN) else hex
 
 
 def is_kept(leader: Leader, front: Front) -> bool:
@@ -157,7 +161,7 @@ def exposed(s: State, leader: Leader, hex: str, ours: float, front: Front) -> fl
     """What it costs to be where stronger enemies are near: for somebody precious, as far as they march in a turn."""
     dear = dearness(s, leader, front)
     if dear > 1:
-        threat, ours = max(hunters(s, hex, front), default=0.0), EVEN * ours
+        threat, ours = max([front.armies.get(hex, 0.0), *hunters(s, hex, front)]), EVEN * ours
         if (place := ground.fortress_at(hex)) is not None and ground.owner(s, place) == leader.side:
             ours *= strength.walls(place)
     else:

@@ -14,7 +14,7 @@ from condotta.core.flow import Decision, Option, Seat
 from condotta.core.heuristics import Heuristic, by_verb, first, last, offered, prefer, preferred, shares
 from condotta.core.match import Match
 
-from ..data import COUNTERS, HEXES, PLACES
+from ..data import BARONS, COUNTERS, HEXES, PLACES
 from ..pieces import ACTIVE, NOBODY, Leader
 from ..rules.common import changes, forces, ground
 from ..rules.march import march as march_rules
@@ -32,7 +32,6 @@ SLOPE: Final = 9.0  # points of lead that make the odds e to 1
 TRAIN: Final = 5  # SP of guns that open a Fortified City
 GUARDS: Final = 6  # SP of foot around a King
 SURE_ALLY: Final = 4  # AP with which Venice comes whatever the die says (GC-S2.4.a)
-MOST_OF_A_BARON: Final = 2  # SP
 SURE: Final = 0.8  # of an Attack on the March
 
 
@@ -140,6 +139,8 @@ def step_towards(s: State, leader: Leader, aim: aims.Aim, d: Decision, verbs: di
         return port
     if here > ways.VOYAGE and aim.hex in ways.voyages(s, leader, enemies):
         return settle_down(s, leader, aim, d, verbs)  # it waits for the ships
+    if here > ways.TURN and leader.id in fronts.wants_of(s, leader.side).sails and ways.voyages(s, leader, enemies):
+        return settle_down(s, leader, aim, d, verbs)
     if "road_march" in verbs and here > 2 * ways.TURN and ways.road_ahead(s, leader, left):
         return verbs["road_march"][0]
     moves = verbs.get("move", [])
@@ -249,18 +250,19 @@ def landing(s: State, d: Decision, rng: Random) -> Option:
 def bring_baron(s: State, d: Decision, rng: Random) -> Option:
     """To Ferrandino, who makes soldiers of his men (GC-S2.8.d), as long as the ships take them or he needs none; else
     where he guards most."""
-    with_king = [option for option in d.options if option.verb == "baron_with"]
-    return with_king[0] if with_king and has_room(s, d.seat) else where(s, d, rng)
+    with_king = [o for o in d.options if o.verb == "baron_with" and has_room(s, d.seat, BARONS[str(o.args[0])].sp)]
+    return max(with_king, key=lambda o: BARONS[str(o.args[0])].sp) if with_king else where(s, d, rng)
 
 
-def has_room(s: State, seat: Seat) -> bool:
-    """The King has ports to go to and is full, or he stays ashore; who goes only by ship must fit in until he is at
-    his post."""
+def has_room(s: State, seat: Seat, more: int) -> bool:
+    """The King has ports to go to and is full, or he stays ashore; who goes only by ship must always fit in."""
     king, front, sea = s.leaders.get(s.scenario.rallies), fronts.Front(s, seat), s.scenario.sea
-    if king is None or sea is None or king.place == guards.post_of(s, king, front):
+    if king is None or sea is None:
         return True
     if king.id in front.wants.sails:
-        return forces.sp_of(s, king) + MOST_OF_A_BARON <= sea.most_sp[s.scenario.sides[seat].id]
+        return forces.sp_of(s, king) + more <= sea.most_sp[s.scenario.sides[seat].id]
+    if king.place == guards.post_of(s, king, front):
+        return True
     ports = [place for place in PLACES.values() if place.sea and aims.entry(s, king, place, front)]
     return not ports or forces.sp_of(s, king) < sea.most_sp[s.scenario.sides[seat].id]
 

@@ -30,6 +30,7 @@ class Wants:
     lasts: bool = False  # lost with its last State: each is the dearer, the fewer there are, and who is in one stays
     opens: float = 0.0  # to be the first in a Non-Aligned State (GC-S2.8.e)
     undivided: tuple[str, ...] = ()  # Captains who leave nobody behind in a place, but where all hangs on it
+    patience: int = 3  # turns for which an army stays before walls, at most
     pillages: bool = True  # in the enemy's States
     daring: float = 0.4  # of a scenario, its end, in which who would lose dares more and more
     start: Mapping[str, str] = field(default_factory=dict)  # Captains: the place near which they are set up
@@ -42,6 +43,7 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
         Wants(  # GC-S1.V2: no Turk in a Fortress in the end; GC-S1.V1: never one in Taranto
             places={"otranto": 30, "taranto": 24, "brindisi": 4},
             hunted={"turkish": 4},
+            patience=10,
             start={"alfonso": "otranto", "papal_minor_1": "taranto"},
         ),
         Wants(
@@ -63,6 +65,7 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             enters={"ferrandino": 14, "cordoba": 6, "gonzaga": 6, **dict.fromkeys(SMALL, 5)},
             precious={"ferrandino": 5},
             opens=3,
+            patience=14,
             daring=0.6,  # without more than they have the Allies lose
             keeps=("reggio",),  # GC-S2.V5
             undivided=("cordoba",),

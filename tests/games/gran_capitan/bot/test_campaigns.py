@@ -64,9 +64,26 @@ def test_a_captain_stays_at_his_post_while_his_general_marches_on() -> None:
 def test_the_king_guards_reggio_after_his_voyages(turn: int, place: str) -> None:
     field = Field("ferrandino", turn=turn)
     king = field.force("ferrandino", "ischia", "aragonese_infantry.3.1")
+    field.force("aubigny", "monteleone", "swiss_infantry.4.1")
     front = fronts.Front(field.state, ALLIES)
     assert guards.post_of(field.state, king, front) == (PLACES[place].hex if place else "")
     assert not place or aims.aim_of(field.state, king, front).hex == PLACES[place].hex
+
+
+def test_a_king_with_ships_is_free_while_no_army_is_near_his_post() -> None:
+    field = Field("ferrandino", turn=12)
+    king = field.force("ferrandino", "reggio", "aragonese_infantry.3.1")
+    field.force("montpensier", "napoli", "french_gendarmes.5.1")
+    assert guards.post_of(field.state, king, fronts.Front(field.state, ALLIES)) == ""
+
+
+def test_who_keeps_the_king_at_his_post_is_worth_beating() -> None:
+    field = Field("ferrandino", turn=12)
+    aubigny = field.force("aubigny", "monteleone", "swiss_infantry.4.1")
+    near = fronts.Front(field.state, ALLIES).spoils(field.state, aubigny.place)
+    field.state.turn = 2
+    early = fronts.Front(field.state, ALLIES).spoils(field.state, aubigny.place)
+    assert near == pytest.approx(early + fronts.BINDS)
 
 
 def test_hostile_land_costs_an_army_men_and_the_plague_more() -> None:

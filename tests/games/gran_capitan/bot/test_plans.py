@@ -16,6 +16,7 @@ from tests.games.gran_capitan.field import Field
 
 FRENCH, SPANISH = 0, 1
 ALLIES = 1  # in Ferrandino's war
+BARON = "baron_terra_di_lavoro_3"
 
 
 def asked(seat: int, prompt: str, *options: Option, **params: str) -> Decision:
@@ -397,18 +398,32 @@ def test_in_the_kings_crusade_ferrandino_sails_to_an_island_and_stays_there() ->
 
 def test_barons_come_to_ferrandino_as_soldiers() -> None:
     field = Field("ferrandino")
-    where = asked(ALLIES, "baron.bring", Option("no_baron"), offer("baron_at", "b", "2224"), offer("baron_with", "b"))
+    where = asked(
+        ALLIES, "baron.bring", Option("no_baron"), offer("baron_at", BARON, "2224"), offer("baron_with", BARON)
+    )
     assert heuristics.bring_baron(field.state, where, Random(1)).verb == "baron_with"
 
 
 def test_barons_come_no_more_to_a_king_who_fills_his_ships() -> None:
-    """GC-S2.3.b: eight SP sail; where he stays, more may come."""
+    """GC-S2.3.b: eight SP sail, wherever he is."""
     field = Field("ferrandino")
     king = field.force("ferrandino", "agropoli", "aragonese_infantry.8.1")
-    king.units[0].sp = 8
-    assert not heuristics.has_room(field.state, ALLIES)
+    king.units[0].sp = 7
+    assert heuristics.has_room(field.state, ALLIES, 1)
+    assert not heuristics.has_room(field.state, ALLIES, 2)
     king.place, field.state.turn = PLACES["reggio"].hex, 12
-    assert heuristics.has_room(field.state, ALLIES)
+    assert not heuristics.has_room(field.state, ALLIES, 2)
+
+
+def test_a_baron_leaves_a_king_who_is_bound_for_ships() -> None:
+    field = Field("ferrandino")
+    king = field.force("ferrandino", "agropoli", "aragonese_infantry.8.1")
+    out = offer("baron_out", BARON, "ferrandino")
+    front = fronts.Front(field.state, ALLIES)
+    king.units[0].sp = 8
+    assert commands.baron_stays(field.state, {"baron_out": [out]}, front) is None
+    king.units[0].sp = 9
+    assert commands.baron_stays(field.state, {"baron_out": [out]}, front) is out
 
 
 def test_a_baron_leaves_a_force_that_the_ships_of_an_island_cannot_take() -> None:
