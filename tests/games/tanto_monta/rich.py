@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from condotta.games.tanto_monta.data import CARD_IDS, FACTS
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.rules.ocean import naos
 from condotta.games.tanto_monta.state import State
@@ -14,8 +15,10 @@ REVEALING = ("cp", "event", "answer", "headline", "support", "player", "take", "
 # Lines of the log by which the rules show what nobody knew: a counter drawn from a pool, a card that is played, be it
 # because it is the only thing that its owner can do
 MAKES_KNOWN = (
+    "event.due",  # 18.1: the card is taken from wherever it is
     "resources.discarded",  # 18.3: unused resources are laid open
     "resource.shown", "headline.revealed", "home_card.unused", "card.played", "card.discarded", "resource.discarded",
+    "card.removed",  # who held it draws another one
     # what is lost overseas lies open in the discard
     "resource.eliminated", "resource.plundered", "nao.drops", "nao.sunk", "nao.removed", "settlement.founded",
     "settlement.lost", "piracy.resource", "caravan.blocked",
@@ -195,7 +198,8 @@ def exploring() -> dict[str, Any]:
 
 def wintering() -> dict[str, Any]:
     """Naos, escorts and resources come home, and all is shown at the end."""
-    return position("winter", **OVERSEAS, stacks={}, sieges={}, leaders={})
+    past = [CARD_IDS[number] for number in FACTS.mandatory_due[OVERSEAS["turn"]]]  # nothing is due any more
+    return position("winter", **OVERSEAS, stacks={}, sieges={}, leaders={}, removed=past)
 
 
 def clause(kind: str, giver: int, receiver: int, **more: Any) -> dict[str, Any]:

@@ -21,7 +21,22 @@ from ..rules.common.powers import majors_of, player
 from ..rules.land import move, siege
 from ..rules.spring import deployment
 from ..state import State
-from . import armies, battles, campaign, cards, diplo, events, minors, ocean, sea, worth
+from . import (
+    africa,
+    armies,
+    battles,
+    campaign,
+    cards,
+    diplo,
+    events,
+    foreign,
+    france,
+    minors,
+    ocean,
+    sea,
+    weddings,
+    worth,
+)
 from .armies import Army, Front
 from .campaign import Aim
 
@@ -60,8 +75,11 @@ def action(s: State, d: Decision) -> Option:
     assert budget is not None
     if RESIST in d.options:
         return RESIST
+    if foreign.wants_leader(s, d):
+        return foreign.LEAD
     possible = [str(option.args[0]) for option in d.options if option.args]
-    others = [*minors.aims(s, d.seat, budget), *sea.aims(s, d.seat, budget), *ocean.aims(s, d.seat, budget)]
+    chapters = (minors, sea, ocean, foreign, france, weddings)
+    others = [aim for chapter in chapters for aim in chapter.aims(s, d.seat, budget)]
     found = [campaign.best(Front(s, d.seat), budget, possible), *others]
     aims = [aim for aim in found if aim is not None and aim.value > 0 and aim.action in possible]
     if not aims:
@@ -271,8 +289,11 @@ def winter_place(s: State, d: Decision) -> Option:
 
 
 def extend(s: State, d: Decision) -> Option:
-    """The largest resource when there is something better to do than to raise troops."""
-    options = [option for option in d.options if option.args]
+    """A treaty that costs little; the largest resource when there is something better to do than to raise troops."""
+    treaties = france.to_sign(s, d)
+    if treaties:
+        return treaties[0]
+    options = [option for option in d.options if option.args and option.args[0] not in france.TREATIES]
     before = s.budget
     if not options or before is None:
         return DONE
@@ -364,7 +385,6 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "tanto_monta.card": plain(retrieved),
     "tanto_monta.play": prefer("yes"),
     "renaissance.houses": prefer("yes"),
-    "renaissance.house": first,
     # CP
     "action": plain(action),
     "impulse.extend": plain(extend),
@@ -430,8 +450,10 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "winter.leader": plain(at_the_front),
     "militia.disband": first,
     **events.PROMPTS,
+    **foreign.PROMPTS,
     **{
         prompt: plain(choice)
-        for prompt, choice in (diplo.PROMPTS | minors.PROMPTS | sea.PROMPTS | ocean.PROMPTS).items()
+        for chapter in (africa, diplo, minors, sea, ocean, france, weddings)
+        for prompt, choice in chapter.PROMPTS.items()
     },
 }

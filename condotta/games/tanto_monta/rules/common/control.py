@@ -13,6 +13,7 @@ from .powers import (
     MORISCOS,
     NASRID,
     PAPACY,
+    REGENCY,
     ZAHARA,
     are_allied,
     at_war,
@@ -26,6 +27,7 @@ INDEPENDENT: Final = "independent"
 STRATEGIC: Final = "strategic"
 CEUTA: Final = "ceuta"
 TUI: Final = "tui"
+ALGIERS: Final = "algiers"
 ATLANTIC: Final = LISTS["atlantic_african_ports"]
 SUPREMACY: Final = "vp_atlantic_supremacy"
 SUPREMACY_VP: Final = 3
@@ -37,6 +39,7 @@ GIBRALTAR: Final = "gibraltar"
 ZAHARA_ITSELF: Final = "zahara"
 GIBRALTAR_VP: Final = 2
 GIBRALTAR_MARKER: Final = "vp_gibraltar"  # of who took it before card 22 (TM-20.1-gib.f)
+RECONQUISTA: Final = (NASRID, SPAIN, *CROWNS)  # between whom a space changes its state (TM-20.1.T1)
 NASRID_COLOUR: Final = POWERS[NASRID].home  # spaces that show it, Gibraltar and Zahara among them
 MAY_LOSE_HOME: Final = frozenset(space for space in NASRID_COLOUR if not SPACES[space].key)  # TM-20.1-ctl.a, e
 FALLS_TO_CASTILE: Final = tuple(space for space in NASRID_COLOUR if "castile" not in SPACES[space].home)
@@ -96,7 +99,15 @@ def is_enemy(s: State, power: str, space: str) -> bool:
 
 def is_fortified(s: State, space: str) -> bool:
     """TM-2.1.b, h: a key, a fortress, or a simple space with a Fortress marker; TM-20.4-res.c: Tui as a key."""
+    if space == ALGIERS:
+        return not is_closed(s, space)
     return FORTIFIED[space] or space in s.fortresses or (s.tui_key and space == TUI)
+
+
+def is_closed(s: State, space: str) -> bool:
+    """TM-20.2-alg.c, k: Algiers before ALGIERS REGENCY: who is there lays no siege, nobody assaults or controls it, and
+    its port is closed."""
+    return space == ALGIERS and REGENCY not in s.happened
 
 
 def is_strategic(s: State, space: str) -> bool:
@@ -217,7 +228,7 @@ def change_state(s: State, space: str, marker: str) -> None:
     """TM-20.1.T1: what a third power has held is Spain's without home status, or the Nasrids' with it. Zahara follows
     once it has been Nasrid (TM-20.1-ctl.g)."""
     before = controller(s, space)
-    if before in (NASRID, SPAIN, *CROWNS) or (space == ZAHARA_ITSELF and ZAHARA not in s.happened):
+    if before in RECONQUISTA or (space == ZAHARA_ITSELF and ZAHARA not in s.happened):
         return
     if marker == SPAIN and space not in s.lost_homes:
         s.lost_homes.append(space)
@@ -243,7 +254,19 @@ def return_home(g: Table, space: str, rule: str) -> None:
         s.markers[space] = INDEPENDENT
     elif has_left(s, SPACES[space].control):  # TM-20.8.i, TM-22.1-bel.e
         s.markers[space] = SPAIN
+    elif space == ALGIERS and not is_closed(s, space):  # TM-20.2-alg.d
+        s.markers[space] = SPACES[space].home[0]
     if space == TUI:
         s.tui_key = False
     s.changes += 1
     g.log("control.returned", rule, space=space, power=controller(s, space))
+
+
+def set_free(g: Table, space: str, rule: str) -> None:
+    """TM-21.8-ind.f: it is nobody's."""
+    s = g.state
+    s.markers.pop(space, None)
+    if PRINTED[space] != INDEPENDENT:
+        s.markers[space] = INDEPENDENT
+    s.changes += 1
+    g.log("control.returned", rule, space=space, power=INDEPENDENT)

@@ -90,6 +90,7 @@ REST: Final[Rest] = {
     "action.build_fortress_settlement": {"settlement": why_no_fortress},
     "nao.remove": {"nao": ("is_needed", "TM-16.1.k")},
     "nao.too_many": {"nao": ("not_counted", "TM-16.7.d")},
+    "discovery.site": {"settlement": ("stands_already", "TM-16.7.o")},
     "nao.scout": {"nao": ("sails_elsewhere", "TM-16.6.j")},
     "nao.launch": {"settlement": ("no_berth", "TM-18.7-nao.b"), "nao": ("not_new", "TM-17.4.k")},
     "slaves.where": {"nao": ("full_load", "TM-5.2.e"), "settlement": ("has_goods", "TM-6.3.d")},
