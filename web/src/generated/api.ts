@@ -4193,6 +4193,17 @@ export interface components {
                     boolean
                 ];
             };
+            /** @description suitors of a child in order, or realm of a suitor; turn of arrival; by turn the highest die of death, 6: dies */
+            royals: {
+                [key: string]: [
+                    components["schemas"]["tanto_monta_royal_id"][],
+                    "" | "portugal" | "holy_roman_empire" | "england",
+                    number,
+                    number[]
+                ];
+            };
+            /** @description modifier of the Dowry boxes of 1, 2, ... CP */
+            dowry: number[];
             /** @description CP to enter the levels 1 to 6 */
             influence: {
                 [key: string]: number[];
@@ -4238,6 +4249,10 @@ export interface components {
             resolved: boolean;
             /** @description CP of the next level; null: none can be bought */
             next: (null | number)[];
+            /** @description to win a check by an event of one's own, in percent (TM-21.6.d) */
+            odds: number[];
+            /** @description to win a check in which all compete, in percent (TM-21.6.c) */
+            odds_of_all: number[];
         };
         tanto_monta_offer: {
             maker: number;
@@ -4330,6 +4345,7 @@ export interface components {
             rule: string;
         };
         tanto_monta_resource_id: string;
+        tanto_monta_royal_id: string;
         tanto_monta_ruler_id: string;
         tanto_monta_settlement_id: string;
         tanto_monta_space_id: string;
@@ -4545,6 +4561,15 @@ export interface components {
             uprisings: components["schemas"]["tanto_monta_space_id"][];
             /** @description the impulse whose resource Moriscos use (TM-20.1-mor.q); 0: none yet */
             moriscos_active: number;
+            /** @description children who are promised: CP of their dowry */
+            dowries: {
+                [key: string]: number;
+            };
+            /** @description children and their spouses */
+            married: {
+                [key: string]: components["schemas"]["tanto_monta_royal_id"];
+            };
+            dead_royals: components["schemas"]["tanto_monta_royal_id"][];
             /** @enum {string} */
             scenario: "1470" | "1490";
             last_turn: number;
@@ -4557,6 +4582,8 @@ export interface components {
              * @enum {string}
              */
             papacy: "allied" | "inactive" | "conquered" | "fallen" | "limited";
+            /** @description the Royal Wedding Table, with `dowries`, `married` and `dead_royals` */
+            weddings: components["schemas"]["tanto_monta_weddings"];
             /** @description how powers that have a foreign policy stand to others */
             diplomacy: components["schemas"]["tanto_monta_relation"][];
             /** @description private ones of this Negotiation Segment, by or to oneself */
@@ -4594,6 +4621,20 @@ export interface components {
             };
             /** @description what is printed; it never changes during a match */
             board: components["schemas"]["tanto_monta_board"];
+        };
+        tanto_monta_weddings: {
+            /** @description children and suitors on the table who live (TM-19.b) */
+            present: components["schemas"]["tanto_monta_royal_id"][];
+            /** @description unmarried children and whom they may be promised to (TM-19.d) */
+            suitors: {
+                [key: string]: components["schemas"]["tanto_monta_royal_id"];
+            };
+            /** @description of arranged weddings, in percent (TM-19.1.T1) */
+            chances: {
+                [key: string]: number;
+            };
+            /** @description Dynastic Alliances of Spain (TM-19.1.c) */
+            alliances: ("portugal" | "holy_roman_empire" | "england")[];
         };
         tanto_monta_zone_id: string;
     };
