@@ -25,6 +25,7 @@ from .data import (
     SEA_ZONES,
     SETTLEMENT_SPACES,
     SPACES,
+    WAR_CARDS,
 )
 from .data.scenarios import TREATIES
 from .pieces import NOBODY
@@ -46,7 +47,7 @@ ONCE: Final = word([*TREATIES, *CARDS])  # treaties and cards that have taken ef
 CARAVANS: Final = tuple(id for id, box in BOXES.items() if box.key)
 PAIRS: Final = tuple(f"{a}/{b}" for a in sorted(POWERS) for b in sorted(POWERS) if a < b)  # relations of two powers
 LATER: Final = tuple(f"{power}/{turn}" for power in POWERS for turn in range(1, 9))  # the Turn Track
-PLACES: Final = (*SPACES, *SEA_ZONES, *OCEAN_ZONES, *BOXES)  # where units and leaders can be
+PLACES: Final = (*SPACES, *SEA_ZONES, *OCEAN_ZONES, *BOXES, *WAR_CARDS)  # where units and leaders can be
 PASSAGES: Final = tuple(  # named after the first space that opens them (TM-2.4.s, t, TM-16.8.a)
     dict.fromkeys(
         [

@@ -37,6 +37,7 @@ from .data import (
     SETTLEMENT_SPACES,
     SPACES,
     VP_MARKERS,
+    WAR_CARDS,
 )
 from .data.scenarios import TREATIES, Scenario
 from .kept import Kept
@@ -239,7 +240,13 @@ class State:
             about="received and not yet shown; in winter all are shown together (TM-18.8-rev.a)",
             secret=OWNER,
         )
-        self.foreign_wars: list[str] = field("foreign_wars", listed(CARD_ID), about="cards on the map (20.9)")
+        self.foreign_wars: list[str] = field("foreign_wars", listed(word(WAR_CARDS)), about="cards on the map (20.9)")
+        self.mesta_abroad: int = field(
+            "mesta_abroad", number(0, 7), about="the last turn in which help for Brittany gave a roll (TM-20.5-mes.c)"
+        )
+        self.breton_help: int = field(
+            "breton_help", COUNT, about="Castilian militia built in Brittany in this impulse (TM-20.9-bri.a)"
+        )
         self.north_sea: int = field("north_sea", number(0, 4), about="trade improvement markers (TM-18.8-tra.c)")
         # points
         self.points: list[dict[str, int]] = field(

@@ -40,7 +40,7 @@ from .rules.events.overseas import boarding, explorations, letters, merchants, s
 from .rules.land import assault_action, breaking, march_action
 from .rules.minors import buying, diplomatic_cards, guarding, naples, papal_cards, rome
 from .rules.ocean import fleet_of_naos, launching, piracy
-from .rules.powers import alcacovas, beltranejos, castile, catalonia, kings, portugal
+from .rules.powers import alcacovas, beltranejos, castile, catalonia, foreign_wars, kings, portugal, venetian_war
 from .rules.sea import canaries, escort, sailing, transport
 from .rules.sea import piracy as raiding
 from .rules.spring import deployment, escorts, headline
@@ -80,6 +80,8 @@ DECLARED: Final = (
     beltranejos,
     castile,
     catalonia,
+    foreign_wars,
+    venetian_war,
     portugal,
     adding,
     combat_cards,
@@ -130,6 +132,7 @@ def action_phase(g: Table) -> Flow[None]:
     """The next part of an impulse; TM-15.3.a: whatever an event or a card has changed may have broken a siege."""
     yield from impulse.next_part(g)
     yield from breaking.check_all(g)
+    yield from foreign_wars.come_home(g)
 
 
 def winter_phase(g: Table) -> Flow[None]:

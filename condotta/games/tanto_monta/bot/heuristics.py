@@ -21,7 +21,7 @@ from ..rules.common.powers import majors_of, player
 from ..rules.land import move, siege
 from ..rules.spring import deployment
 from ..state import State
-from . import armies, battles, campaign, cards, diplo, events, minors, ocean, sea, weddings, worth
+from . import armies, battles, campaign, cards, diplo, events, foreign, minors, ocean, sea, weddings, worth
 from .armies import Army, Front
 from .campaign import Aim
 
@@ -60,9 +60,11 @@ def action(s: State, d: Decision) -> Option:
     assert budget is not None
     if RESIST in d.options:
         return RESIST
+    if foreign.wants_leader(s, d):
+        return foreign.LEAD
     possible = [str(option.args[0]) for option in d.options if option.args]
     others = [*minors.aims(s, d.seat, budget), *sea.aims(s, d.seat, budget), *ocean.aims(s, d.seat, budget)]
-    others += weddings.aims(s, d.seat, budget)
+    others += [*foreign.aims(s, d.seat, budget), *weddings.aims(s, d.seat, budget)]
     found = [campaign.best(Front(s, d.seat), budget, possible), *others]
     aims = [aim for aim in found if aim is not None and aim.value > 0 and aim.action in possible]
     if not aims:
@@ -431,6 +433,7 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "winter.leader": plain(at_the_front),
     "militia.disband": first,
     **events.PROMPTS,
+    **foreign.PROMPTS,
     **{
         prompt: plain(choice)
         for prompt, choice in (diplo.PROMPTS | minors.PROMPTS | sea.PROMPTS | ocean.PROMPTS | weddings.PROMPTS).items()

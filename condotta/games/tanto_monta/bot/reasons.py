@@ -12,7 +12,7 @@ from condotta.core.match import Match
 from ..data import CARDS
 from ..rules.land import odds as dice
 from ..state import State
-from . import armies, battles, campaign, cards, diplo, minors, ocean, odds, sea, weddings
+from . import armies, battles, campaign, cards, diplo, foreign, minors, ocean, odds, sea, weddings
 from .armies import Front
 from .campaign import Aim
 
@@ -42,6 +42,8 @@ def told(s: State, aim: Aim) -> Reason:
         theirs = armies.defenders(s, aim.army.powers, aim.to)
         chance = percent(odds.win_field(aim.army.host, theirs, aim.to))
         return f"why.{aim.kind}", {"space": aim.to, "chance": chance}
+    if aim.kind == "abroad":
+        return "why.abroad", {"card": aim.space, "chance": foreign.chance(s, s.active, aim.space)}
     return f"why.{aim.kind}", {"space": aim.to or aim.space}
 
 
@@ -54,7 +56,7 @@ def action(s: State, d: Decision, o: Option) -> Reason | None:
         return minors.reason_to_court(s, d.seat, max(courted, key=lambda aim: aim.rate).space)
     if line == weddings.LINE:
         return weddings.best_reason(s, s.budget)
-    at_sea = [*sea.aims(s, d.seat, s.budget), *ocean.aims(s, d.seat, s.budget)]
+    at_sea = [*sea.aims(s, d.seat, s.budget), *ocean.aims(s, d.seat, s.budget), *foreign.aims(s, d.seat, s.budget)]
     sailed = [aim for aim in at_sea if aim.action == line]
     aim = max(sailed, key=lambda aim: aim.rate) if sailed else campaign.best(Front(s, d.seat), s.budget, [line])
     return None if aim is None else told(s, aim)
@@ -112,6 +114,7 @@ OPEN_REASONS: Final[Reasons] = {
     "winter.where": always("why.winter"),
     "leader.where": always("why.leader"),
     **diplo.OPEN_REASONS,
+    **foreign.OPEN_REASONS,
     **minors.OPEN_REASONS,
     **weddings.OPEN_REASONS,
 }

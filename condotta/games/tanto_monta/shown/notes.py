@@ -8,7 +8,7 @@ from condotta.core.flow import Decision, Option, Seat
 from condotta.core.game import Note, Notes, Reason
 
 from ..data import ACTIONS as LIST
-from ..data import CARDS, LEADERS, POWERS, SPACES
+from ..data import CARDS, FOREIGN_WARS, LEADERS, POWERS, SPACES
 from ..pieces import NOBODY
 from ..rules.action import actions, impulse
 from ..rules.action import budget as cp
@@ -20,9 +20,11 @@ from ..rules.land import interception, move, odds, siege
 from ..rules.land.avoid_battle import defenders
 from ..rules.land.battle import Move
 from ..rules.land.entry import may_enter
+from ..rules.powers.foreign_wars import MESTA
+from ..rules.winter import trade
 from ..rules.winter.attrition import is_safe
 from ..state import SEATS, State
-from . import diplo_notes, event_notes, iberia_notes, minor_notes, ocean_notes, sea_notes, wedding_notes
+from . import abroad_notes, diplo_notes, event_notes, iberia_notes, minor_notes, ocean_notes, sea_notes, wedding_notes
 from .telling import Tells, asked, effect, first, says, told
 from .why_not.common import own
 from .why_not.marches import marching
@@ -117,7 +119,8 @@ def extend(s: State, decision: Decision, option: Option) -> Note:
     counter = first(option)
     left = {"cp": s.budget.cp} if s.budget is not None and s.budget.cp else {}
     if counter in impulse.INSTEAD:
-        return Note(left)
+        roll = [says("mesta_roll", bonus=trade.mesta_bonus(s))] if counter == MESTA else []
+        return Note(left, roll)
     again = s.budget is not None and s.budget.way == "cp" and not CARDS[s.budget.card].home
     dearer = [says("dearer")] if again else []
     return Note({"resource": 1, **left}, [says("gives_cp", n=resources.face(counter).cp), *dearer])
@@ -152,7 +155,8 @@ def in_space(s: State, decision: Decision, option: Option) -> Note:
 def of_place(s: State, id: str, power: str, space: str) -> list[Reason]:
     kind = next((kind for kind, line in recruit.ACTION_OF.items() if line == id), "")
     if kind:
-        return [says("pool", n=pool.left(s, power, kind))]
+        place = abroad_notes.recruited(s, space, power) if space in FOREIGN_WARS else []
+        return [says("pool", n=pool.left(s, power, kind)), *place]
     if id in ("build_squadron", "build_corsair", "escort"):
         return [says("pool", n=pool.ships_left(s, POWERS[power].navy))]
     if id == "control_strategic":
@@ -347,6 +351,7 @@ TOLD: Final[dict[str, Tells]] = {
     "withdraw.or_fight no": told("fight"),
     "sacrifice": told("holy_war"),
     "class": rolls_for,
+    **abroad_notes.TOLD,
     **diplo_notes.TOLD,
     **event_notes.TOLD,
     **iberia_notes.TOLD,

@@ -14,6 +14,7 @@ from ..data import (
     CARD_IDS,
     CARDS,
     FACTS,
+    FOREIGN_WARS,
     INFLUENCE,
     LEADERS,
     OCEAN_ZONES,
@@ -22,12 +23,13 @@ from ..data import (
     RULERS,
     SEA_ZONES,
     SPACES,
+    WAR_CARDS,
 )
 from ..pieces import INDEPENDENT, NOBODY, Fleet
 from ..rules.action import impulse, pirates
-from ..rules.common import cards, control, influence, papal, pool, resources
+from ..rules.common import abroad, cards, control, influence, papal, pool, resources, stacks
 from ..rules.common.order import in_order
-from ..rules.common.powers import player
+from ..rules.common.powers import PART_OF, player
 from ..rules.diplomacy import phase as diplomacy
 from ..rules.setup import new_state
 from ..rules.spring.deployment import DEPLOYING
@@ -69,7 +71,7 @@ def rest_of_the_deck(s: State) -> list[str]:
 
 def cards_in_play(s: State) -> Counter[str]:
     """Where every card lies that is not in the deck."""
-    piles = [s.discard, s.removed, *s.hands, *s.used, *s.headline]
+    piles = [s.discard, s.removed, s.foreign_wars, *s.hands, *s.used, *s.headline]
     return Counter(card for pile in piles for card in pile)
 
 
@@ -141,7 +143,7 @@ def map_problems(s: State) -> Iterator[str]:
 
 def unit_problems(s: State) -> Iterator[str]:
     for place, here in s.stacks.items():
-        if place not in SPACES and place not in BOXES:
+        if place not in SPACES and place not in BOXES and place not in FOREIGN_WARS:
             yield f"stacks.{place}: no land unit stands there (TM-5.3.a)"
         yield from (f"stacks.{place}: a stack of {stack.power} without units" for stack in here if not stack.size)
     for place, fleets in s.fleets.items():
@@ -150,6 +152,8 @@ def unit_problems(s: State) -> Iterator[str]:
         for fleet in fleets:
             if not fleet.squadrons + fleet.corsairs:
                 yield f"fleets.{place}: a fleet of {fleet.power} without ships"
+            if place in WAR_CARDS and (place != abroad.VENETIAN or place not in s.foreign_wars):
+                yield f"fleets.{place}: no ship lies there (TM-20.9-ov.a)"
             if POWERS[fleet.power].navy != fleet.power:
                 yield f"fleets.{place}: the ships of {fleet.power} are those of {POWERS[fleet.power].navy} (TM-5.4.c)"
             yield from ship_problems(place, fleet)
@@ -160,7 +164,7 @@ def unit_problems(s: State) -> Iterator[str]:
 
 def ship_problems(place: str, fleet: Fleet) -> Iterator[str]:
     """Corsairs of those who have them, on the Main Map; marks where they can be."""
-    if fleet.corsairs and not POWERS[fleet.power].corsairs and fleet.power != INDEPENDENT:
+    if fleet.corsairs and not POWERS[PART_OF[fleet.power]].corsairs and fleet.power != INDEPENDENT:
         yield f"fleets.{place}: {fleet.power} has no corsairs (TM-5.4.b)"
     if fleet.corsairs and place in OCEAN_ZONES:
         yield f"fleets.{place}: corsairs never go to the Exploration Map (TM-5.4.d)"
@@ -201,7 +205,7 @@ def leader_problems(s: State) -> Iterator[str]:
             yield f"leaders.{name}: on the map, on the Turn Track or in a Dungeon, one of them (TM-5.1.a)"
         if leader.captor >= SEATS:
             yield f"leaders.{name}: no player {leader.captor} (TM-3.1.a)"
-        if leader.place and leader.place not in SPACES and not LEADERS[name].naval and leader.place not in BOXES:
+        if leader.place and leader.place not in (*SPACES, *BOXES, *WAR_CARDS) and not LEADERS[name].naval:
             yield f"leaders.{name}: an army leader at sea, {leader.place} (TM-5.1.a)"
         if leader.inside and (leader.place not in SPACES or not control.is_fortified(s, leader.place)):
             yield f"leaders.{name}: inside, and there are no fortifications (TM-13.4.a)"
@@ -223,7 +227,22 @@ def power_problems(s: State) -> Iterator[str]:
     yield from (f"resolved: {minor} is there twice" for minor in doubled(s.resolved))
     yield from minor_problems(s)
     yield from (f"happened: {what} is there twice" for what in doubled(s.happened))
+    yield from war_problems(s)
     yield from talk_problems(s)
+
+
+def war_problems(s: State) -> Iterator[str]:
+    """Section 20.9: what lies on the cards of Foreign Wars."""
+    for card, war in FOREIGN_WARS.items():
+        if card in s.foreign_wars and not abroad.enemies(s, card):
+            yield f"foreign_wars: {card} has no independents; it is over (TM-20.9.g)"
+        if card not in s.foreign_wars and abroad.enemies(s, card):
+            yield f"stacks.{card}: independents, and its card is not on the map (TM-20.9.a)"
+        if abroad.own(s, card) > war.most:
+            yield f"stacks.{card}: {abroad.own(s, card)} units, at most {war.most} (TM-20.9.l)"
+    if abroad.VENETIAN in s.foreign_wars and len({fleet.power for fleet in stacks.fleets_at(s, abroad.VENETIAN)}) < 2:
+        yield f"foreign_wars: {abroad.VENETIAN} has ships of one side only; it is over (TM-20.9-ov.o)"
+    yield from (f"foreign_wars: {card} is there twice" for card in doubled(s.foreign_wars))
 
 
 def talk_problems(s: State) -> Iterator[str]:

@@ -10,7 +10,7 @@ from condotta.core.game import Refusal, Refuses, Rest, Why, refused
 
 from ..rules.construction import recruit
 from ..state import State
-from .why_not import actions, cards, diplomacy, events, iberia, marches, minors, ocean, sea, weddings
+from .why_not import actions, cards, diplomacy, events, foreign_wars, iberia, marches, minors, ocean, sea, weddings
 from .why_not.common import own
 
 
@@ -60,6 +60,7 @@ REFUSED: Final[Mapping[str, Refuses]] = {
     "deployment.from": marches.refused_deployments,
     **dict.fromkeys(LEADERS_ASKED, marches.refused_leaders),
     **diplomacy.REFUSED,
+    **foreign_wars.REFUSED,
     **minors.REFUSED,
     **ocean.REFUSED,
     **weddings.REFUSED,
@@ -103,5 +104,5 @@ OWN: Final[Rest] = {
     "winter.recall": {"stack": ("not_called_home", "TM-18.5.c")},
     "winter.where": {"stack": ("not_nearest_quarters", "TM-18.5-proc.d")},
 }
-REST: Final = joined(OWN, diplomacy.REST, events.REST, iberia.REST, ocean.REST, sea.REST)
+REST: Final = joined(OWN, diplomacy.REST, events.REST, foreign_wars.REST, iberia.REST, ocean.REST, sea.REST)
 __all__ = ["own", "refusals"]

@@ -26,7 +26,7 @@ OPEN: Final = (
     "settled", "first_settlers", "attempted", "voyages_turn", "pilot", "fifth_settlement", "north_sea",
     "broken", "sea_dog", "foreign_wars",
     "piracy", "fog", "granted", "denied",
-    "bundles", "agreed", "alcacovas_until", "tui_key", "resisted", "guanche_hand",
+    "bundles", "agreed", "alcacovas_until", "tui_key", "resisted", "guanche_hand", "mesta_abroad", "breton_help",
     "lost_markers", "papal_hand", "conqueror",
     "italy_open", "once_more",
     "lost_homes", "uprisings", "moriscos_active",

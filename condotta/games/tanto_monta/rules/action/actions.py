@@ -119,7 +119,7 @@ class Recruit(InSpace):
     def places(self, s: State, seat: int, budget: Budget) -> Sequence[tuple[str, str]]:
         """TM-6.1.i, n: with CP of a Home card for its power and the minors that count as its units."""
         able = [power for power in run_by(s, seat) if cp.allows(s, budget, self.action, [power])]
-        return [(power, space) for power in able for space in recruit.where(s, power, self.kind)]
+        return [(power, space) for power in able for space in recruit.places(s, power, self.kind)]
 
     def can(self, forces: Forces, budget: Budget) -> bool:
         for power in forces.powers:

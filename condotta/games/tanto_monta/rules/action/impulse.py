@@ -200,7 +200,7 @@ def extension(g: Table, seat: int) -> Flow[bool]:
 def tidy(s: State) -> None:
     """What holds for one impulse only."""
     s.budget, s.extended, s.rains, s.assaulted = None, False, False, []
-    s.settled, s.sea_dog = [], False
+    s.settled, s.sea_dog, s.breton_help = [], False, 0
     s.fog, s.denied, s.once_more = [], [], []
     s.taken = [[] for _ in range(SEATS)]
     stacks.forget_the_impulse(s)

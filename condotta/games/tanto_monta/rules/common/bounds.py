@@ -9,7 +9,17 @@ from ...data import LEADERS, LISTS, SPACES
 from ...data.things import SPAIN
 from ...state import State
 from . import control
-from .powers import CASTILE_SPLIT, ITALY, MORISCOS, NASRID, PEACE_OF_ALCACOVAS, at_war, is_granada_gone, treaty_holds
+from .powers import (
+    CASTILE_SPLIT,
+    ITALY,
+    MORISCOS,
+    NASRID,
+    PARTS,
+    PEACE_OF_ALCACOVAS,
+    at_war,
+    is_granada_gone,
+    treaty_holds,
+)
 
 ANJOU: Final = "anjou"
 HOMES_OF_THE_LIMITED: Final[dict[str, tuple[str, ...]]] = {  # TM-9.4.ah, ai
@@ -32,7 +42,7 @@ BARRED: Final = tuple(name for name, facts in LEADERS.items() if facts.power == 
 CATALAN_HOME: Final = LISTS["catalan_home"]
 CANARIES: Final = frozenset([id for id, space in SPACES.items() if space.canary])
 GUANCHES: Final = "guanches"
-NOT_TO_THE_CANARIES: Final = ("aragon", "beltranejos", "catalonia")  # TM-21.8-can.c
+NOT_TO_THE_CANARIES: Final = ("aragon", *PARTS["aragon"], "beltranejos", "catalonia")  # TM-21.8-can.c
 
 
 def is_home_of(space: str, powers: Sequence[str]) -> bool:

@@ -44,7 +44,8 @@ PAIRS: Final = {
 def major(s: State, power: str) -> str:
     """TM-9.2.r: the major power whose units those of an active minor are, or those of a part of it (TM-20.1-mor.c,
     TM-20.2-alg.a); else the power itself."""
-    return s.allied.get(power) or PART_OF[power]
+    own = PART_OF[power]
+    return s.allied.get(own) or own
 
 
 PART_OF: Final = {id: power.part_of or id for id, power in POWERS.items()}
@@ -83,7 +84,8 @@ def player(s: State, power: str) -> int:
     ally (TM-21.7-thr.a, TM-21.7-bor.f)."""
     if power == PAPACY and PAPACY not in s.allied:
         return s.papal_hand
-    return SEAT_OF[s.allied.get(power, power)] if power in SEAT_OF else NOBODY
+    own = PART_OF.get(power)
+    return SEAT_OF[s.allied.get(own, own)] if own is not None else NOBODY
 
 
 def majors_of(seat: int) -> tuple[str, ...]:
@@ -107,7 +109,7 @@ def run_for(s: State, seat: int) -> list[str]:
     own = [*OF_SEAT[seat]]
     for minor, ally in s.allied.items():
         if ally in OF_SEAT[seat]:
-            own.append(minor)
+            own += [minor, *PARTS[minor]]
     return own + papal(s, seat)
 
 
@@ -126,21 +128,22 @@ TWO: Final = {written(a, b): (min(a, b), max(a, b)) for a in POWERS for b in POW
 
 def under(s: State, power: str) -> list[str]:
     """TM-9.2.r: a major power, its parts, and the active minors whose units are its own."""
-    return [power, *PARTS[power], *[minor for minor, ally in s.allied.items() if ally == power]]
+    allies = [minor for minor, ally in s.allied.items() if ally == power]
+    return [power, *PARTS[power], *allies, *[part for minor in allies for part in PARTS[minor]]]
 
 
 def at_war(s: State, one: str, other: str) -> bool:
     """TM-2.2.d. An active minor is at war with whom its major power is at war; TM-21.7-pap.t: but not the Papacy."""
     allied = s.allied
-    a = one if one == PAPACY else allied.get(one, one)
-    b = other if other == PAPACY else allied.get(other, other)
+    a = one if one == PAPACY else allied.get(PART_OF[one], one)
+    b = other if other == PAPACY else allied.get(PART_OF[other], other)
     return s.relations.get(PAIRS[a][b]) == WAR
 
 
 def at_war_at_sea(s: State, one: str, other: str) -> bool:
     """TM-16.1.f, TM-20.4-alc.f: naval units of the two are enemies."""
     allied = s.allied
-    relation = s.relations.get(PAIRS[allied.get(one, one)][allied.get(other, other)])
+    relation = s.relations.get(PAIRS[allied.get(PART_OF[one], one)][allied.get(PART_OF[other], other)])
     return relation in (WAR, WAR_AT_SEA)
 
 
@@ -148,7 +151,7 @@ def navy(s: State, power: str) -> str:
     """TM-5.4.c, TM-9.2.r: the naval force of which ships of a power are a part: that of Castile and Aragon is Spain's,
     that of a minor power its ally's, the Ottomans sail with North Africa; TM-16.1.b: in the first turn the Catalans
     with France."""
-    own = s.allied.get(power, power)
+    own = s.allied.get(PART_OF[power], power)
     if own == CATALONIA and s.turn == 1:
         return FRANCE_NAVY
     return NAVIES[own]
@@ -161,7 +164,7 @@ NAVIES: Final = {id: power.marker if power.part_of else power.navy for id, power
 
 def enemies_of(s: State, power: str) -> list[str]:
     """All with whom it is at war: for who asks about many."""
-    own = MARKER_OF[power if power == PAPACY else s.allied.get(power, power)]
+    own = MARKER_OF[power if power == PAPACY else s.allied.get(PART_OF[power], power)]
     found: list[str] = []
     for pair, relation in s.relations.items():
         if relation == WAR:
@@ -171,13 +174,15 @@ def enemies_of(s: State, power: str) -> list[str]:
     if not s.allied:
         return found
     minors = [minor for minor, ally in s.allied.items() if ally in found and minor != PAPACY]
-    return [one for one in found if one not in s.allied or one == PAPACY] + minors
+    minors += [part for minor in minors for part in PARTS[minor]]
+    return [one for one in found if PART_OF[one] not in s.allied or one == PAPACY] + minors
 
 
 def are_allied(s: State, one: str, other: str) -> bool:
     """TM-9.2.b: powers of one player always are, Portugal and the Beltranejos until the Peace of Alcaçovas."""
     allied = s.allied
-    a, b = allied.get(one, one), allied.get(other, other)
+    a, b = PART_OF[one], PART_OF[other]
+    a, b = allied.get(a, a), allied.get(b, b)
     if a == b:
         return True
     if PAPACY in (one, other) and at_war(s, one, other):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias
 
-from ...data import LEADERS
+from ...data import LEADERS, SPECIAL_UNITS
 from ...kept import Muster
-from ...pieces import Fleet, Leader, Stack
+from ...pieces import INDEPENDENT, Fleet, Leader, Stack
 from ...state import State
 from .powers import navy
 
+NEVER_REBUILT: Final = tuple(unit.power for unit in SPECIAL_UNITS.values() if unit.ship)
 NO_STACKS: Final[list[Stack]] = []
 NO_FLEETS: Final[list[Fleet]] = []
 Of: TypeAlias = Callable[[Stack], bool]
@@ -189,7 +190,10 @@ def lose_ships(s: State, place: str, ships: Fleet) -> None:
 
 
 def send_ships_to_track(s: State, ships: Fleet) -> None:
-    """TM-16.2.q: captured ones wait for their first owner."""
+    """TM-16.2.q: captured ones wait for their first owner. TM-20.9-ov.w: those of the OTTOMAN-VENETIAN WAR never come
+    back; of independents only the corsair of Djerba does (TM-18.6.d)."""
+    if ships.power in NEVER_REBUILT or (ships.power == INDEPENDENT and not ships.corsairs):
+        return
     key = f"{ships.power}/{s.turn + 1}"
     s.ships_to_come[key] = s.ships_to_come.get(key, 0) + ships.size
 

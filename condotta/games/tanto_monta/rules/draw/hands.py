@@ -7,7 +7,7 @@ from typing import Final
 from ...data import BOXES, CARDS, FACTS, HOUSES, KINGDOMS, PLAYERS, POWERS, RULERS
 from ...data.things import FRANCE, MUSLIM, SPAIN
 from ...state import SEATS, State, Table
-from ..common import cards, control, papal, points, resources
+from ..common import abroad, cards, control, papal, points, resources
 
 FULL: Final = 5  # loyalty of a house
 
@@ -55,7 +55,7 @@ def deal(g: Table) -> None:
 
 def printed_cards(s: State, seat: int) -> int:
     """TM-3.3.h, i, TM-8.3.c: Charisma, and what the map adds and takes away."""
-    number = RULERS[s.rulers[seat]].charisma
+    number = RULERS[s.rulers[seat]].charisma - abroad.takes_card(s, seat)
     if PLAYERS[seat].loses_card and missing_home_keys(s, seat) >= 2:
         number -= 1
     if seat == MUSLIM:

@@ -16,6 +16,7 @@ from ..common.powers import (
     CROWNS,
     FERRANTE,
     PAPACY,
+    PART_OF,
     PEACE_OF_ALCACOVAS,
     commands,
     counts_as,
@@ -121,7 +122,7 @@ def keys_at_home(s: State, power: str, leader: str) -> tuple[str, ...]:
     """Those keys, whoever controls them."""
     lords = masters(s, power)
     opened = [opened_power(leader, lord) for lord in lords] if leader else []
-    found = keys_of((power, *lords, *opened))
+    found = keys_of((PART_OF[power], *lords, *opened))
     if ("castile" in lords or "castile" in opened) and is_granada_gone(s):
         found += tuple([key for key in control.FALLS_TO_CASTILE if SPACES[key].key and control.fell_to_castile(s, key)])
     return found

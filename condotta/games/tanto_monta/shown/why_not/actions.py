@@ -13,12 +13,12 @@ from ...data import POWERS, SPACES
 from ...pieces import Budget
 from ...rules.action import actions, hold
 from ...rules.action import budget as cp
-from ...rules.common import control, lines, pool, stacks
+from ...rules.common import abroad, control, lines, pool, stacks
 from ...rules.common.powers import major, player, run_by
 from ...rules.construction import recruit
 from ...rules.land import requirements, siege
 from ...state import State
-from . import sea, weddings
+from . import foreign_wars, sea, weddings
 from .common import because, because_of_cp, own_spaces
 
 NOTHING_TO_DO: Final[dict[str, Why]] = {
@@ -31,6 +31,7 @@ NOTHING_TO_DO: Final[dict[str, Why]] = {
     "move_pass": ("nobody_marches", "TM-13.1.r"),
     "move_strait": ("nobody_marches", "TM-2.4.p"),
     "remove_unrest": ("no_unrest", "TM-12.4.j"),
+    **foreign_wars.NOTHING_TO_DO,
     **sea.NOTHING_TO_DO,
     **weddings.NOTHING_TO_DO,
 }
@@ -129,6 +130,8 @@ def why_no_recruit(s: State, budget: Budget, action: str, power: str, space: str
     rule = recruit.want(s, power, kind) or recruit.hindrance(s, power, space)
     if rule:
         return because(rule)
+    if abroad.short(s, power):
+        return "first_abroad", "TM-20.9.n"
     rule = cp.hindrance(s, budget, action, [power])
     return because_of_cp(rule) if rule else ("no_cp_there", "TM-11.1.a")
 
