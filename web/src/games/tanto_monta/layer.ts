@@ -17,7 +17,7 @@ export const tantoMonta = makeLayer({
   inOrder: ["action", "impulse.card"], // card by card; what ends an impulse comes last
   mats: {
     "talks.whom": ["talk", "lend", "done"],
-    "talks.draft": ["give", "ask", "strike", "offer", "withdraw", "pass"],
+    "talks.draft": ["give", "ask", "strike", "let_see", "offer", "withdraw", "pass"],
     "talks.value": ["give", "ask", "pass"],
     "talks.answer": ["accept", "counter", "pass"],
     "bundle.confirm": ["confirm", "refuse"],

@@ -83,6 +83,8 @@ function WarOf({ power, other, bond, view, state, names }: WarProps) {
   const { w } = useTm();
   if (bond === "war" || bond === "war_at_sea") {
     const minor = other in view.minors;
+    const ally = [power, other].map((id) => (view.allied as Readonly<Record<string, string>>)[id]).find(Boolean);
+    if (ally) return <small>{w("war.withAlly", { power: shortName(names, ally) })}</small>;
     return (
       <small>
         {w(bond === "war_at_sea" ? "war.endsAtSea" : minor ? "war.endsMinor" : "war.ends")}{" "}

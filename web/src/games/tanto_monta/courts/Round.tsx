@@ -9,14 +9,14 @@ import { useTm } from "../words";
 export const PARTIES = ["portugal", "beltranejos", "spain", "catalonia", "france", "north_africa", "nasrid"] as const;
 /** The table in a column as on a phone is higher, and those beside others need more room. */
 const SIZES = {
-  wide: { width: 640, height: 400, rx: 236, ry: 138, beside: 72, apart: 66, row: 6 },
-  narrow: { width: 640, height: 620, rx: 238, ry: 230, beside: 96, apart: 104, row: 3 },
+  wide: { width: 640, height: 376, rx: 236, ry: 138, beside: 72, apart: 66, row: 6 },
+  narrow: { width: 640, height: 660, rx: 238, ry: 250, beside: 96, apart: 104, row: 3 },
 } as const;
 type Size = (typeof SIZES)[keyof typeof SIZES];
 const NARROW = "(max-width: 860px)";
 const ROW = 108; // units between rows of minor powers
 /** Where a major power sits, as an angle: France in the north-east, the Muslims in the south. */
-const ANGLES: Readonly<Record<(typeof PARTIES)[number], number>> = { portugal: 180, beltranejos: 228, spain: 270, catalonia: 312, france: 0, north_africa: 52, nasrid: 128 }; // prettier-ignore
+const ANGLES: Readonly<Record<(typeof PARTIES)[number], number>> = { portugal: 180, beltranejos: 233, spain: 270, catalonia: 307, france: 0, north_africa: 55, nasrid: 125 }; // prettier-ignore
 export type Bond = "war" | "war_at_sea" | "alliance" | "peace";
 
 interface Seated {
@@ -26,10 +26,10 @@ interface Seated {
   minor: boolean;
 }
 
-/** How two powers stand: what the server tells, else what the relations say (of limited powers). */
+/** How two powers stand: as is told of themselves, else as their allies do, whose wars a minor power shares. */
 export function bondOf(view: TmView, a: string, b: string): Bond {
   const told = view.diplomacy.find(({ power, other }) => (power === a && other === b) || (power === b && other === a));
-  return told ? told.state : relationOf(view, a, b);
+  return told && told.state !== "peace" ? told.state : relationOf(view, a, b);
 }
 
 /** Those that are still something on the map. */

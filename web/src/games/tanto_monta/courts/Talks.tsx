@@ -1,5 +1,5 @@
 /** Talks at a table: who could want what, an offer as a paper that both see, and answers to it. */
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { Decision, OptionLine } from "../../../api";
 import { RuleRef } from "../../../shell/parts/rules";
 import { nameOf, SeatMark } from "../../../shell/parts/seats";
@@ -49,6 +49,29 @@ function Choice({ line, className, children, decision, free, onChoose }: ButtonP
     >
       {children}
     </button>
+  );
+}
+
+/** What is seldom wanted takes no room until it is. */
+function Folded({ title, lines, ...props }: Omit<ButtonProps, "line" | "children"> & { title: string; lines: readonly OptionLine[] }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="tmc-folded">
+      <button type="button" className="tmc-unfold" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? "▾" : "▸"} {title}
+      </button>
+      {open && (
+        <ul className="options">
+          {lines.map((line) => (
+            <li key={JSON.stringify(line.option)}>
+              <Choice {...props} line={line}>
+                <span className="optiontext">{line.text}</span>
+              </Choice>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
@@ -108,18 +131,7 @@ function Guests(props: PanelProps) {
       })}
       {lent.length > 0 && (
         <li>
-          <details className="tmc-lending">
-            <summary>{w("talks.lend", { n: lent.length })}</summary>
-            <ul className="options">
-              {lent.map((line) => (
-                <li key={JSON.stringify(line.option)}>
-                  <Choice {...props} line={line}>
-                    <span className="optiontext">{line.text}</span>
-                  </Choice>
-                </li>
-              ))}
-            </ul>
-          </details>
+          <Folded {...props} title={w("talks.lend", { n: lent.length })} lines={lent} />
         </li>
       )}
       {rest.map((line) => (
@@ -157,7 +169,9 @@ function Offer(props: PanelProps) {
       </Choice>
     ) : null;
   };
-  const rest = decision.options.filter(({ option }) => !["give", "ask", "strike"].includes(String(option[0])));
+  const isSeal = ({ option }: OptionLine) => SEALS.has(String(option[0]));
+  const others = decision.options.filter(({ option }) => !["give", "ask", "strike", "let_see"].includes(String(option[0])));
+  const rest = [...others.filter(isSeal), ...others.filter((line) => !isSeal(line))];
   const column = (side: "mine" | "theirs") => {
     const [giver, receiver] = side === "mine" ? [me, other] : [other, me];
     const clauses = termsOf(decision, side === "mine" ? mine : theirs);
@@ -194,25 +208,42 @@ function Offer(props: PanelProps) {
         {column("theirs")}
       </div>
       {decision.prompt === "talks.value" && <Values {...props} lines={[...lines("give"), ...lines("ask")]} />}
+      <Shown {...props} lines={lines("let_see")} />
       <p className="dim tmc-secret">
         {w(decision.prompt === "talks.answer" ? "talks.bindsLater" : "talks.secret", { name: nameOf(state.players, other) })} <RuleRef id="TM-9.1.r" game={state.game} />
       </p>
       <div className="tmc-seal">
         {rest.map((line) => (
           <Choice key={JSON.stringify(line.option)} {...props} line={line} className={SEALS.has(String(line.option[0])) ? "tmc-wax" : undefined}>
-            {line.text}
+            {line.option[0] !== "pass" ? line.text : w(decision.prompt === "talks.answer" ? "talks.decline" : "talks.giveUp")}
           </Choice>
         ))}
       </div>
     </div>
   );
 }
+
+/** Cards and resources that go with the offer to be looked at, and those that could. */
+function Shown({ lines, ...props }: PanelProps & { lines: readonly OptionLine[] }) {
+  const { names, decision } = props;
+  const { w } = useTm();
+  const shown = decision?.params["shown"];
+  const things = Array.isArray(shown) ? shown.map((id) => capital(shortName(names, String(id)))) : [];
+  return (
+    <>
+      {things.length > 0 && <p>{w("talks.shown", { things: things.join(", ") })}</p>}
+      {lines.length > 0 && <Folded {...props} title={w("talks.show")} lines={lines} />}
+    </>
+  );
+}
 const SEALS: ReadonlySet<string> = new Set(["offer", "accept", "confirm"]);
 
 /** All of one kind, each with what it means. */
 function Values({ lines, ...props }: PanelProps & { lines: readonly OptionLine[] }) {
-  const { state } = props;
+  const { state, names } = props;
   const kind = String(lines[0]?.option[1]) as ClauseKind;
+  const receivers = new Set(lines.map(({ option }) => option[3]));
+  const textOf = ({ option, text }: OptionLine) => (kind === "space" && receivers.size === 1 ? capital(shortName(names, String(option[4]))) : text);
   return (
     <>
       <p className="dim">
@@ -222,7 +253,7 @@ function Values({ lines, ...props }: PanelProps & { lines: readonly OptionLine[]
         {lines.map((line) => (
           <li key={JSON.stringify(line.option)}>
             <Choice {...props} line={line}>
-              <span className="optiontext">{line.text}</span>
+              <span className="optiontext">{textOf(line)}</span>
               <Note {...props} option={line} />
               {lines.length <= FEW && <NoteOf line={line} />}
             </Choice>

@@ -8,7 +8,7 @@ import { Facts } from "./Facts";
 import { Forces } from "./Forces";
 import { Headline } from "./Headline";
 import { Note } from "./Note";
-import { Realms } from "./Realms";
+import { Players, Realms } from "./Realms";
 import { Result } from "./Result";
 import { Sum } from "./Rolls";
 import { Scores } from "./Scores";
@@ -17,7 +17,7 @@ import { Tray } from "./Tray";
 import { Report, UnderWay } from "./UnderWay";
 import "./panels.css";
 
-const LARGE = { realms: Realms, diplomacy: Diplomacy, minors: Minors, forces: Forces } as const;
+const LARGE = { realms: Players, diplomacy: Diplomacy, minors: Minors, forces: Forces } as const;
 
 function Large(props: PanelProps) {
   const Shown = LARGE[props.id as keyof typeof LARGE];
