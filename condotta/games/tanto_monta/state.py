@@ -189,6 +189,20 @@ class State:
             about="who runs the Guanches for this impulse by an event (TM-21.8-can.d)",
         )
         self.houses: dict[str, int] = field("houses", by(HOUSES, number(0, 5)), about="loyalty to France (TM-20.7)")
+        self.senlis_turn: int = field(
+            "senlis_turn", number(0, 7), about="of the Treaty of Senlis (TM-20.7-max.u); 0: none"
+        )
+        self.reconquest = field(
+            "reconquest",
+            word(("milan", "metz"), or_empty=True),
+            about="the city that Maximilian attacks (TM-20.7-max.i)",
+        )
+        self.reconquest_by: int = field(
+            "reconquest_by", seat_or(NOBODY, None), NOBODY, about="in whose impulses he does so (TM-20.7-max.k)"
+        )
+        self.all_italy = field(
+            "all_italy", FLAG, about="France has been lord of all Italy at the end of a turn (TM-20.7-lor.a)"
+        )
         self.happened: list[str] = field("happened", listed(ONCE), about="what has happened once for all")
         # diplomacy (chapter 9)
         self.offers: list[Offer] = field(
@@ -198,6 +212,11 @@ class State:
         self.agreed: list[Clause] = field("agreed", listed(CLAUSE), about="what has been agreed upon in this turn")
         self.alcacovas_until: int = field(
             "alcacovas_until", number(0, 9), about="the last turn of the obligatory period of the Peace (TM-20.4-alc.e)"
+        )
+        self.reis_serves = field(
+            "reis_serves",
+            FLAG,
+            about="Kemal Reis serves the Nasrids until a Card Draw Phase calls him back (#113)",
         )
         self.tui_key = field(
             "tui_key", FLAG, about="RESISTANCE OF THE BELTRANEJOS has made Tui a key of Portugal (TM-20.4-res.c)"

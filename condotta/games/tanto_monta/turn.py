@@ -38,9 +38,27 @@ from .rules.events import (
 )
 from .rules.events.overseas import boarding, explorations, letters, merchants, seamanship, settlements, voyages
 from .rules.land import assault_action, breaking, march_action
-from .rules.minors import buying, diplomatic_cards, guarding, naples, papal_cards, rome
+from .rules.minors import buying, diplomatic_cards, guarding, naples, papal_cards, rebels, rome
 from .rules.ocean import fleet_of_naos, launching, piracy
-from .rules.powers import alcacovas, beltranejos, castile, catalonia, foreign_wars, kings, portugal, venetian_war
+from .rules.powers import (
+    alcacovas,
+    barcelona,
+    beltranejos,
+    castile,
+    catalonia,
+    foreign_wars,
+    granada,
+    houses,
+    italy,
+    kings,
+    maximilian,
+    moriscos,
+    nasrid_cards,
+    north_africa,
+    portugal,
+    treaties,
+    venetian_war,
+)
 from .rules.sea import canaries, escort, sailing, transport
 from .rules.sea import piracy as raiding
 from .rules.spring import deployment, escorts, headline
@@ -75,14 +93,23 @@ DECLARED: Final = (
     guarding,
     naples,
     papal_cards,
+    rebels,
     rome,
     alcacovas,
     beltranejos,
     castile,
     catalonia,
     foreign_wars,
+    north_africa,
     venetian_war,
+    granada,
+    moriscos,
+    nasrid_cards,
     portugal,
+    barcelona,
+    houses,
+    maximilian,
+    treaties,
     adding,
     combat_cards,
     corsairs_and_fleets,
@@ -146,6 +173,10 @@ def victory_phase(g: Table) -> Flow[None]:
     found."""
     yield from catalonia.end_of_turn(g)
     yield from beltranejos.end_of_turn(g)
+    yield from granada.end_of_turn(g)
+    if victory.check_keys(g):  # TM-22.2.a: a key may have passed to Spain
+        return
+    italy.end_of_turn(g)
     if g.state.turn == FACTS.victory["last_turn"]:
         yield from ransom.last_rolls(g)
     alcacovas.end_of_turn(g)

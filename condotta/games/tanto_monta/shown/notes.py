@@ -24,7 +24,19 @@ from ..rules.powers.foreign_wars import MESTA
 from ..rules.winter import trade
 from ..rules.winter.attrition import is_safe
 from ..state import SEATS, State
-from . import abroad_notes, diplo_notes, event_notes, iberia_notes, minor_notes, ocean_notes, sea_notes, wedding_notes
+from . import (
+    abroad_notes,
+    africa_notes,
+    diplo_notes,
+    event_notes,
+    france_notes,
+    granada_notes,
+    iberia_notes,
+    minor_notes,
+    ocean_notes,
+    sea_notes,
+    wedding_notes,
+)
 from .telling import Tells, asked, effect, first, says, told
 from .why_not.common import own
 from .why_not.marches import marching
@@ -41,7 +53,7 @@ def describe(s: State, decision: Decision, option: Option) -> Note:
     forced = left <= 1 or s.spied == decision.seat or decision.prompt == "raid.award"  # of further hits
     forced = forced or s.phase == "headline"  # the headline event of another follows at once (TM-10.m)
     forced = forced or any(len(hand) == 1 for hand in s.hands)  # nor is asked who has one card and may not pass
-    return Note(note.costs, note.says, LAST_CARD_TOO if forced else CP_AT_RISK)
+    return Note(note.costs, note.says, LAST_CARD_TOO if forced or note.risks else CP_AT_RISK)
 
 
 # Cards
@@ -76,6 +88,8 @@ def as_event(s: State, decision: Decision, option: Option) -> Note:
         return Note(says=told_of)
     costs, more = spent(s, decision.seat, card)
     costs["card"] += minor_notes.price_of(card)
+    if granada_notes.robs_oneself(decision.seat, card):
+        return Note(costs, [*told_of, *more, says("robs_you")], ["card"])
     return Note(costs, [*told_of, *more])
 
 
@@ -120,7 +134,7 @@ def extend(s: State, decision: Decision, option: Option) -> Note:
     left = {"cp": s.budget.cp} if s.budget is not None and s.budget.cp else {}
     if counter in impulse.INSTEAD:
         roll = [says("mesta_roll", bonus=trade.mesta_bonus(s))] if counter == MESTA else []
-        return Note(left, roll)
+        return Note(left, [*roll, *france_notes.of_treaty(s, counter)])
     again = s.budget is not None and s.budget.way == "cp" and not CARDS[s.budget.card].home
     dearer = [says("dearer")] if again else []
     return Note({"resource": 1, **left}, [says("gives_cp", n=resources.face(counter).cp), *dearer])
@@ -352,8 +366,11 @@ TOLD: Final[dict[str, Tells]] = {
     "sacrifice": told("holy_war"),
     "class": rolls_for,
     **abroad_notes.TOLD,
+    **africa_notes.TOLD,
     **diplo_notes.TOLD,
     **event_notes.TOLD,
+    **france_notes.TOLD,
+    **granada_notes.TOLD,
     **iberia_notes.TOLD,
     **minor_notes.TOLD,
     **ocean_notes.TOLD,
@@ -364,7 +381,7 @@ TOLD: Final[dict[str, Tells]] = {
 
 def purse(s: State, seat: Seat) -> dict[str, int]:
     """Cards of the hand; the CP of the impulse under way."""
-    own = s.budget is not None and s.active == seat and s.budget.way != "foresight"
+    own = s.budget is not None and cp.spender(s) == seat and s.budget.way != "foresight"
     return {"card": len(s.hands[seat]), "cp": s.budget.cp if own and s.budget is not None else 0}
 
 
