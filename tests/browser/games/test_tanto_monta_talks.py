@@ -38,7 +38,7 @@ def before_talks() -> Match:
 
 def captive(match: Match) -> str:
     """Of Portugal, who could go home to Spain."""
-    held = [name for name, leader in match.state.leaders.items() if leader.captor == PORTUGAL]
+    held: list[str] = [name for name, leader in match.state.leaders.items() if leader.captor == PORTUGAL]
     assert held, "another seed, please"
     return held[0]
 
