@@ -31,6 +31,7 @@ from . import (
     events,
     foreign,
     france,
+    granada,
     minors,
     ocean,
     sea,
@@ -40,7 +41,7 @@ from . import (
 from .armies import Army, Front
 from .campaign import Aim
 
-RESIST: Final = offer("resist")  # for nothing
+FOR_NOTHING: Final = (offer("resist"), offer("activate_moriscos"))
 BETTER: Final = 0.15  # what a deployment must bring
 
 Choice = Callable[[State, Decision], Option]
@@ -73,8 +74,9 @@ def action(s: State, d: Decision) -> Option:
     """The line of the action list that the best aim needs; what is left goes into units."""
     budget = s.budget
     assert budget is not None
-    if RESIST in d.options:
-        return RESIST
+    free = [option for option in FOR_NOTHING if option in d.options]
+    if free:
+        return free[0]
     if foreign.wants_leader(s, d):
         return foreign.LEAD
     possible = [str(option.args[0]) for option in d.options if option.args]
@@ -439,6 +441,7 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "displacement.to": plain(at_the_front),
     "war_preparations.regular": plain(at_the_front),
     "event.add": plain(adding),
+    "aid.add": plain(adding),
     "event.kind": last,
     "joanna.class": first,
     "joanna.spaces": prefer("all"),
@@ -453,7 +456,7 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     **foreign.PROMPTS,
     **{
         prompt: plain(choice)
-        for chapter in (africa, diplo, minors, sea, ocean, france, weddings)
+        for chapter in (africa, diplo, granada, minors, sea, ocean, france, weddings)
         for prompt, choice in chapter.PROMPTS.items()
     },
 }
