@@ -20,6 +20,7 @@ from .rules.events import (
     corsairs_and_fleets,
     crown_of_aragon,
     espionage,
+    guanche_cards,
     hardship,
     hunger,
     joanna,
@@ -40,7 +41,17 @@ from .rules.events.overseas import boarding, explorations, letters, merchants, s
 from .rules.land import assault_action, breaking, march_action
 from .rules.minors import buying, diplomatic_cards, guarding, naples, papal_cards, rome
 from .rules.ocean import fleet_of_naos, launching, piracy
-from .rules.powers import alcacovas, beltranejos, castile, catalonia, foreign_wars, kings, portugal, venetian_war
+from .rules.powers import (
+    alcacovas,
+    beltranejos,
+    castile,
+    catalonia,
+    foreign_wars,
+    guanches,
+    kings,
+    portugal,
+    venetian_war,
+)
 from .rules.sea import canaries, escort, sailing, transport
 from .rules.sea import piracy as raiding
 from .rules.spring import deployment, escorts, headline
@@ -81,6 +92,7 @@ DECLARED: Final = (
     castile,
     catalonia,
     foreign_wars,
+    guanches,
     venetian_war,
     portugal,
     adding,
@@ -88,6 +100,7 @@ DECLARED: Final = (
     corsairs_and_fleets,
     crown_of_aragon,
     espionage,
+    guanche_cards,
     hardship,
     hunger,
     joanna,

@@ -21,7 +21,7 @@ from ..rules.common.powers import majors_of, player
 from ..rules.land import move, siege
 from ..rules.spring import deployment
 from ..state import State
-from . import armies, battles, campaign, cards, diplo, events, foreign, minors, ocean, sea, weddings, worth
+from . import armies, battles, campaign, cards, diplo, events, foreign, guanches, minors, ocean, sea, weddings, worth
 from .armies import Army, Front
 from .campaign import Aim
 
@@ -62,6 +62,9 @@ def action(s: State, d: Decision) -> Option:
         return RESIST
     if foreign.wants_leader(s, d):
         return foreign.LEAD
+    theirs = guanches.choice(s, d) if s.guanche_hand == d.seat else None
+    if theirs is not None:
+        return theirs
     possible = [str(option.args[0]) for option in d.options if option.args]
     others = [*minors.aims(s, d.seat, budget), *sea.aims(s, d.seat, budget), *ocean.aims(s, d.seat, budget)]
     others += [*foreign.aims(s, d.seat, budget), *weddings.aims(s, d.seat, budget)]
@@ -104,6 +107,9 @@ def march_from(s: State, d: Decision) -> Option:
 
 def march_to(s: State, d: Decision) -> Option:
     """The next step of the army's aim. To think better of it would lead back to the same question."""
+    theirs = guanches.goal(s, d)
+    if theirs is not None:
+        return theirs
     offered = {str(option.args[0]): option for option in d.options if option.args}
     for aim in marches(s, d, [battles.place(d)]):
         if aim.space in offered:
@@ -434,6 +440,7 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "militia.disband": first,
     **events.PROMPTS,
     **foreign.PROMPTS,
+    **guanches.PROMPTS,
     **{
         prompt: plain(choice)
         for prompt, choice in (diplo.PROMPTS | minors.PROMPTS | sea.PROMPTS | ocean.PROMPTS | weddings.PROMPTS).items()

@@ -12,7 +12,7 @@ from condotta.core.match import Match
 from ..data import CARDS
 from ..rules.land import odds as dice
 from ..state import State
-from . import armies, battles, campaign, cards, diplo, foreign, minors, ocean, odds, sea, weddings
+from . import armies, battles, campaign, cards, diplo, foreign, guanches, minors, ocean, odds, sea, weddings
 from .armies import Front
 from .campaign import Aim
 
@@ -115,6 +115,7 @@ OPEN_REASONS: Final[Reasons] = {
     "leader.where": always("why.leader"),
     **diplo.OPEN_REASONS,
     **foreign.OPEN_REASONS,
+    **guanches.OPEN_REASONS,
     **minors.OPEN_REASONS,
     **weddings.OPEN_REASONS,
 }

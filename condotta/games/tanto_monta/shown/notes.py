@@ -24,7 +24,17 @@ from ..rules.powers.foreign_wars import MESTA
 from ..rules.winter import trade
 from ..rules.winter.attrition import is_safe
 from ..state import SEATS, State
-from . import abroad_notes, diplo_notes, event_notes, iberia_notes, minor_notes, ocean_notes, sea_notes, wedding_notes
+from . import (
+    abroad_notes,
+    diplo_notes,
+    event_notes,
+    guanche_notes,
+    iberia_notes,
+    minor_notes,
+    ocean_notes,
+    sea_notes,
+    wedding_notes,
+)
 from .telling import Tells, asked, effect, first, says, told
 from .why_not.common import own
 from .why_not.marches import marching
@@ -354,6 +364,7 @@ TOLD: Final[dict[str, Tells]] = {
     **abroad_notes.TOLD,
     **diplo_notes.TOLD,
     **event_notes.TOLD,
+    **guanche_notes.TOLD,
     **iberia_notes.TOLD,
     **minor_notes.TOLD,
     **ocean_notes.TOLD,

@@ -10,7 +10,20 @@ from condotta.core.game import Refusal, Refuses, Rest, Why, refused
 
 from ..rules.construction import recruit
 from ..state import State
-from .why_not import actions, cards, diplomacy, events, foreign_wars, iberia, marches, minors, ocean, sea, weddings
+from .why_not import (
+    actions,
+    cards,
+    diplomacy,
+    events,
+    foreign_wars,
+    guanches,
+    iberia,
+    marches,
+    minors,
+    ocean,
+    sea,
+    weddings,
+)
 from .why_not.common import own
 
 
@@ -104,5 +117,7 @@ OWN: Final[Rest] = {
     "winter.recall": {"stack": ("not_called_home", "TM-18.5.c")},
     "winter.where": {"stack": ("not_nearest_quarters", "TM-18.5-proc.d")},
 }
-REST: Final = joined(OWN, diplomacy.REST, events.REST, foreign_wars.REST, iberia.REST, ocean.REST, sea.REST)
+REST: Final = joined(
+    OWN, diplomacy.REST, events.REST, foreign_wars.REST, guanches.REST, iberia.REST, ocean.REST, sea.REST
+)
 __all__ = ["own", "refusals"]

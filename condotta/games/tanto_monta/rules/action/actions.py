@@ -55,7 +55,11 @@ class Performer:
 
 
 class Between:
-    """Something that takes no CP and is done between two actions of one's own impulse."""
+    """Something that is not on the list and is done between two actions of one's own impulse. Most of it takes no CP
+    and waits for an action; what is `paid` is one itself, and perhaps a move or fight (TM-10.o)."""
+
+    paid = False
+    moves = False
 
     def __init__(self, option: Option) -> None:
         self.option: Final = option
@@ -234,10 +238,10 @@ def one_action(g: Table, seat: int) -> Flow[bool]:
         return False
     forces = Forces(s, seat)
     found = open_lines(forces, budget)
-    if not found:
+    between = {one.option: one for one in BETWEEN if (found or one.paid) and one.may(s, seat, budget)}
+    if not found and not between:
         return False
     mounted = [dismounting.DISMOUNT] if dismounting.has_riders(forces) else []
-    between = {one.option: one for one in BETWEEN if one.may(s, seat, budget)}
     options = [*[OFFERS[id] for id in found], *mounted, *between, DONE]
     choice: Option = yield Decision(seat, "action", options, "TM-11.1.a", partial(told, s, seat, budget, found))
     if choice is DONE:
@@ -245,13 +249,18 @@ def one_action(g: Table, seat: int) -> Flow[bool]:
     if choice == dismounting.DISMOUNT:
         yield from dismounting.dismount(g, seat)
         return True
-    if choice in between:
-        yield from between[choice].does(g, seat)
-        return True
-    action = str(choice.args[0])
     before = s.changes, len(s.unrest) + len(s.uprisings)
-    yield from ACTIONS[action].does(g, seat, budget)
-    if s.phase == "action" or action in MOVES_AND_FIGHTS:
+    if choice in between:
+        one = between[choice]
+        yield from one.does(g, seat)
+        if not one.paid:
+            return True
+        moves = one.moves
+    else:
+        action = str(choice.args[0])
+        yield from ACTIONS[action].does(g, seat, budget)
+        moves = action in MOVES_AND_FIGHTS
+    if s.phase == "action" or moves:
         yield from answers.moment(g, "after_action", seat)
     return (s.changes, len(s.unrest) + len(s.uprisings)) == before or not victory.check_keys(g)  # TM-22.2.a: at once
 
