@@ -192,6 +192,20 @@ class State:
             "guanches_led", FLAG, about="he is acting with them now; otherwise they are nobody's (TM-21.8-can.d)"
         )
         self.houses: dict[str, int] = field("houses", by(HOUSES, number(0, 5)), about="loyalty to France (TM-20.7)")
+        self.senlis_turn: int = field(
+            "senlis_turn", number(0, 7), about="of the Treaty of Senlis (TM-20.7-max.u); 0: none"
+        )
+        self.reconquest = field(
+            "reconquest",
+            word(("milan", "metz"), or_empty=True),
+            about="the city that Maximilian attacks (TM-20.7-max.i)",
+        )
+        self.reconquest_by: int = field(
+            "reconquest_by", seat_or(NOBODY, None), NOBODY, about="in whose impulses he does so (TM-20.7-max.k)"
+        )
+        self.all_italy = field(
+            "all_italy", FLAG, about="France has been lord of all Italy at the end of a turn (TM-20.7-lor.a)"
+        )
         self.happened: list[str] = field("happened", listed(ONCE), about="what has happened once for all")
         # diplomacy (chapter 9)
         self.offers: list[Offer] = field(

@@ -39,17 +39,23 @@ from .rules.events import (
 )
 from .rules.events.overseas import boarding, explorations, letters, merchants, seamanship, settlements, voyages
 from .rules.land import assault_action, breaking, march_action
-from .rules.minors import buying, diplomatic_cards, guarding, naples, papal_cards, rome
+from .rules.minors import buying, diplomatic_cards, guarding, naples, papal_cards, rebels, rome
 from .rules.ocean import fleet_of_naos, launching, piracy
 from .rules.powers import (
     alcacovas,
+    barcelona,
     beltranejos,
     castile,
     catalonia,
     foreign_wars,
     guanches,
+    houses,
+    italy,
     kings,
+    maximilian,
+    north_africa,
     portugal,
+    treaties,
     venetian_war,
 )
 from .rules.sea import canaries, escort, sailing, transport
@@ -86,6 +92,7 @@ DECLARED: Final = (
     guarding,
     naples,
     papal_cards,
+    rebels,
     rome,
     alcacovas,
     beltranejos,
@@ -93,8 +100,13 @@ DECLARED: Final = (
     catalonia,
     foreign_wars,
     guanches,
+    north_africa,
     venetian_war,
     portugal,
+    barcelona,
+    houses,
+    maximilian,
+    treaties,
     adding,
     combat_cards,
     corsairs_and_fleets,
@@ -159,6 +171,7 @@ def victory_phase(g: Table) -> Flow[None]:
     found."""
     yield from catalonia.end_of_turn(g)
     yield from beltranejos.end_of_turn(g)
+    italy.end_of_turn(g)
     if g.state.turn == FACTS.victory["last_turn"]:
         yield from ransom.last_rolls(g)
     alcacovas.end_of_turn(g)

@@ -21,7 +21,23 @@ from ..rules.common.powers import majors_of, player
 from ..rules.land import move, siege
 from ..rules.spring import deployment
 from ..state import State
-from . import armies, battles, campaign, cards, diplo, events, foreign, guanches, minors, ocean, sea, weddings, worth
+from . import (
+    africa,
+    armies,
+    battles,
+    campaign,
+    cards,
+    diplo,
+    events,
+    foreign,
+    france,
+    guanches,
+    minors,
+    ocean,
+    sea,
+    weddings,
+    worth,
+)
 from .armies import Army, Front
 from .campaign import Aim
 
@@ -66,8 +82,8 @@ def action(s: State, d: Decision) -> Option:
     if theirs is not None:
         return theirs
     possible = [str(option.args[0]) for option in d.options if option.args]
-    others = [*minors.aims(s, d.seat, budget), *sea.aims(s, d.seat, budget), *ocean.aims(s, d.seat, budget)]
-    others += [*foreign.aims(s, d.seat, budget), *weddings.aims(s, d.seat, budget)]
+    chapters = (minors, sea, ocean, foreign, france, weddings)
+    others = [aim for chapter in chapters for aim in chapter.aims(s, d.seat, budget)]
     found = [campaign.best(Front(s, d.seat), budget, possible), *others]
     aims = [aim for aim in found if aim is not None and aim.value > 0 and aim.action in possible]
     if not aims:
@@ -280,8 +296,11 @@ def winter_place(s: State, d: Decision) -> Option:
 
 
 def extend(s: State, d: Decision) -> Option:
-    """The largest resource when there is something better to do than to raise troops."""
-    options = [option for option in d.options if option.args]
+    """A treaty that costs little; the largest resource when there is something better to do than to raise troops."""
+    treaties = france.to_sign(s, d)
+    if treaties:
+        return treaties[0]
+    options = [option for option in d.options if option.args and option.args[0] not in france.TREATIES]
     before = s.budget
     if not options or before is None:
         return DONE
@@ -373,7 +392,6 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "tanto_monta.card": plain(retrieved),
     "tanto_monta.play": prefer("yes"),
     "renaissance.houses": prefer("yes"),
-    "renaissance.house": first,
     # CP
     "action": plain(action),
     "impulse.extend": plain(extend),
@@ -443,6 +461,7 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     **guanches.PROMPTS,
     **{
         prompt: plain(choice)
-        for prompt, choice in (diplo.PROMPTS | minors.PROMPTS | sea.PROMPTS | ocean.PROMPTS | weddings.PROMPTS).items()
+        for chapter in (africa, diplo, minors, sea, ocean, france, weddings)
+        for prompt, choice in chapter.PROMPTS.items()
     },
 }

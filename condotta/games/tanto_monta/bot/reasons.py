@@ -12,7 +12,22 @@ from condotta.core.match import Match
 from ..data import CARDS
 from ..rules.land import odds as dice
 from ..state import State
-from . import armies, battles, campaign, cards, diplo, foreign, guanches, minors, ocean, odds, sea, weddings
+from . import (
+    africa,
+    armies,
+    battles,
+    campaign,
+    cards,
+    diplo,
+    foreign,
+    france,
+    guanches,
+    minors,
+    ocean,
+    odds,
+    sea,
+    weddings,
+)
 from .armies import Front
 from .campaign import Aim
 
@@ -56,7 +71,7 @@ def action(s: State, d: Decision, o: Option) -> Reason | None:
         return minors.reason_to_court(s, d.seat, max(courted, key=lambda aim: aim.rate).space)
     if line == weddings.LINE:
         return weddings.best_reason(s, s.budget)
-    at_sea = [*sea.aims(s, d.seat, s.budget), *ocean.aims(s, d.seat, s.budget), *foreign.aims(s, d.seat, s.budget)]
+    at_sea = [aim for chapter in (sea, ocean, foreign, france) for aim in chapter.aims(s, d.seat, s.budget)]
     sailed = [aim for aim in at_sea if aim.action == line]
     aim = max(sailed, key=lambda aim: aim.rate) if sailed else campaign.best(Front(s, d.seat), s.budget, [line])
     return None if aim is None else told(s, aim)
@@ -114,10 +129,12 @@ OPEN_REASONS: Final[Reasons] = {
     "winter.where": always("why.winter"),
     "leader.where": always("why.leader"),
     **diplo.OPEN_REASONS,
+    **france.OPEN_REASONS,
     **foreign.OPEN_REASONS,
     **guanches.OPEN_REASONS,
     **minors.OPEN_REASONS,
     **weddings.OPEN_REASONS,
+    **africa.OPEN_REASONS,
 }
 REASONS: Final[Reasons] = {
     **OPEN_REASONS,

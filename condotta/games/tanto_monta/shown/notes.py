@@ -26,8 +26,10 @@ from ..rules.winter.attrition import is_safe
 from ..state import SEATS, State
 from . import (
     abroad_notes,
+    africa_notes,
     diplo_notes,
     event_notes,
+    france_notes,
     guanche_notes,
     iberia_notes,
     minor_notes,
@@ -130,7 +132,7 @@ def extend(s: State, decision: Decision, option: Option) -> Note:
     left = {"cp": s.budget.cp} if s.budget is not None and s.budget.cp else {}
     if counter in impulse.INSTEAD:
         roll = [says("mesta_roll", bonus=trade.mesta_bonus(s))] if counter == MESTA else []
-        return Note(left, roll)
+        return Note(left, [*roll, *france_notes.of_treaty(s, counter)])
     again = s.budget is not None and s.budget.way == "cp" and not CARDS[s.budget.card].home
     dearer = [says("dearer")] if again else []
     return Note({"resource": 1, **left}, [says("gives_cp", n=resources.face(counter).cp), *dearer])
@@ -362,8 +364,10 @@ TOLD: Final[dict[str, Tells]] = {
     "sacrifice": told("holy_war"),
     "class": rolls_for,
     **abroad_notes.TOLD,
+    **africa_notes.TOLD,
     **diplo_notes.TOLD,
     **event_notes.TOLD,
+    **france_notes.TOLD,
     **guanche_notes.TOLD,
     **iberia_notes.TOLD,
     **minor_notes.TOLD,
@@ -375,7 +379,7 @@ TOLD: Final[dict[str, Tells]] = {
 
 def purse(s: State, seat: Seat) -> dict[str, int]:
     """Cards of the hand; the CP of the impulse under way."""
-    own = s.budget is not None and s.active == seat and s.budget.way != "foresight"
+    own = s.budget is not None and cp.spender(s) == seat and s.budget.way != "foresight"
     return {"card": len(s.hands[seat]), "cp": s.budget.cp if own and s.budget is not None else 0}
 
 

@@ -29,7 +29,7 @@ from ..pieces import INDEPENDENT, NOBODY, Fleet
 from ..rules.action import impulse, pirates
 from ..rules.common import abroad, cards, control, influence, papal, pool, resources, stacks
 from ..rules.common.order import in_order
-from ..rules.common.powers import PART_OF, player
+from ..rules.common.powers import PART_OF, REGENCY, player
 from ..rules.diplomacy import phase as diplomacy
 from ..rules.setup import new_state
 from ..rules.spring.deployment import DEPLOYING
@@ -101,7 +101,8 @@ def sequence_problems(s: State) -> Iterator[str]:
         yield f"stage: {s.stage!r} is no part of phase {s.phase!r} (TM-7.T1)"
     if s.passes >= SEATS and s.phase == "action":
         yield f"passes: {s.passes}; after {SEATS} the Action Phase is over (TM-11.o)"
-    if s.budget is not None and s.phase not in ("action", "headline"):
+    raids = s.budget is not None and s.budget.card == REGENCY and s.phase == "winter"  # TM-20.2-alg.j
+    if s.budget is not None and s.phase not in ("action", "headline") and not raids:
         yield f"budget: no CP are spent in phase {s.phase!r} (TM-11.c)"
     if len(s.totals) > s.turn:
         yield f"totals: {len(s.totals)} turns, it is turn {s.turn} (TM-22.4.a)"
@@ -130,6 +131,8 @@ def map_problems(s: State) -> Iterator[str]:
     for space, power in s.markers.items():
         if POWERS[power].marker != power:
             yield f"markers.{space}: the markers of {power} are those of {POWERS[power].marker} (TM-2.3.a)"
+        if control.is_closed(s, space):
+            yield f"markers.{space}: nobody controls it before ALGIERS REGENCY (TM-20.2-alg.c)"
     for key in s.sieges:
         space, _, power = key.partition("/")
         if space not in SPACES or power not in POWERS:

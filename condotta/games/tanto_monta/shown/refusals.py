@@ -12,10 +12,12 @@ from ..rules.construction import recruit
 from ..state import State
 from .why_not import (
     actions,
+    africa,
     cards,
     diplomacy,
     events,
     foreign_wars,
+    france,
     guanches,
     iberia,
     marches,
@@ -49,7 +51,7 @@ LEADERS_ASKED: Final = (
 )  # fmt: skip
 REFUSED: Final[Mapping[str, Refuses]] = {
     "impulse.card": cards.refused_plays,
-    "impulse.extend": cards.refused_resources,
+    "impulse.extend": both(cards.refused_resources, france.refused_treaties),
     "headline.event": cards.refused_headlines,
     "headline.support": cards.refused_supports,
     "action": both(actions.refused_actions, both(minors.refused_papal, iberia.refused_resistance)),
@@ -73,10 +75,12 @@ REFUSED: Final[Mapping[str, Refuses]] = {
     "deployment.from": marches.refused_deployments,
     **dict.fromkeys(LEADERS_ASKED, marches.refused_leaders),
     **diplomacy.REFUSED,
+    **france.REFUSED,
     **foreign_wars.REFUSED,
     **minors.REFUSED,
     **ocean.REFUSED,
     **weddings.REFUSED,
+    **africa.REFUSED,
 }
 
 
@@ -118,6 +122,15 @@ OWN: Final[Rest] = {
     "winter.where": {"stack": ("not_nearest_quarters", "TM-18.5-proc.d")},
 }
 REST: Final = joined(
-    OWN, diplomacy.REST, events.REST, foreign_wars.REST, guanches.REST, iberia.REST, ocean.REST, sea.REST
+    OWN,
+    africa.REST,
+    diplomacy.REST,
+    events.REST,
+    foreign_wars.REST,
+    france.REST,
+    guanches.REST,
+    iberia.REST,
+    ocean.REST,
+    sea.REST,
 )
 __all__ = ["own", "refusals"]

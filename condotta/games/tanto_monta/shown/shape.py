@@ -13,6 +13,7 @@ from ..rules.common import papal
 from ..state import FIELDS
 from .board_shape import BOARD
 from .diplomacy import OFFER, RELATION
+from .france import NOBLES
 from .view import OPEN, OPEN_OF_EACH
 from .weddings import WEDDINGS
 
@@ -51,6 +52,7 @@ VIEW: Final = shape(
     last_turn=COUNT,
     minors=by(INFLUENCE, MINOR).meaning("minor powers: their columns of the Diplomatic Influence Table"),
     papacy=word(papal.CONDITIONS).meaning("its state (TM-21.7.T1)"),
+    nobles=NOBLES.meaning("the noble houses of France (20.7)"),
     weddings=WEDDINGS.meaning("the Royal Wedding Table, with `dowries`, `married` and `dead_royals`"),
     diplomacy=listed(RELATION).meaning("how powers that have a foreign policy stand to others"),
     offers=listed(OFFER).meaning("private ones of this Negotiation Segment, by or to oneself"),

@@ -15,7 +15,7 @@ from ..rules.common import control, papal, points, pool, resources
 from ..rules.common.powers import run_by
 from ..rules.ocean import naos, navigation, settling
 from ..state import FIELDS, MUSLIM, SEATS, State
-from . import board, diplomacy, minors, weddings
+from . import board, diplomacy, france, minors, weddings
 from .diplomacy import OFFER
 
 OPEN: Final = (
@@ -30,6 +30,7 @@ OPEN: Final = (
     "lost_markers", "papal_hand", "conqueror",
     "italy_open", "once_more",
     "lost_homes", "uprisings", "moriscos_active",
+    "senlis_turn", "reconquest", "reconquest_by", "all_italy",
     "dowries", "married", "dead_royals",
 )  # fmt: skip
 OPEN_OF_EACH: Final = (
@@ -53,6 +54,7 @@ PLAYER_READS: Final = (
 )  # fmt: skip
 DIPLOMACY_READS: Final = ("agreed", "alcacovas_until", "allied", "happened", "influence", "relations", "rulers", "turn")
 MINOR_READS: Final = ("allied", "influence", "lost_markers", "resolved")
+NOBLE_READS: Final = (*SCORE_READS, "all_italy", "houses")
 POOL_READS: Final = ("fleets", "happened", "kept", "ships_to_come", "stacks", "turn")
 
 
@@ -71,6 +73,7 @@ def views(s: State, memory: Memory) -> Viewer:
         "pools": memory.part(POOL_READS, force_pools),
         "minors": memory.part(MINOR_READS, minors.table),
         "papacy": papal.condition(s),
+        "nobles": memory.part(NOBLE_READS, france.nobles),
         "weddings": memory.part(weddings.READS, weddings.table),
         "diplomacy": memory.part(DIPLOMACY_READS, diplomacy.table),
         "deck": len(s.deck),

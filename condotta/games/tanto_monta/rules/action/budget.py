@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...data import ACTIONS, CARDS
+from ...data.things import MUSLIM
 from ...pieces import Budget
 from ...state import State
 from ..common import control
 from ..common.plays import JOANNA
-from ..common.powers import PEACE_OF_ALCACOVAS, counts_as, has_left
+from ..common.powers import PEACE_OF_ALCACOVAS, REGENCY, counts_as, has_left
 
 # R-TM1-28: lines of the list that the rulebook treats as one action
 SAME: Final = {
@@ -23,6 +24,11 @@ BELTRANEJOS: Final = "beltranejos"
 EXTENSION: Final = "resource"
 NAVAL_MOVE: Final = "naval_move"
 NOT_IN_RAIN: Final = ("assault", "piracy", "naval_move", "naval_transport", "canary_transport")  # TM-13.1.ac
+
+
+def spender(s: State) -> int:
+    """Whose CP they are: TM-20.2-alg.i: those of the raids of Algiers the Muslim player's, whoever plays the card."""
+    return MUSLIM if s.budget is not None and s.budget.card == REGENCY and s.budget.only else s.active
 
 
 def line(action: str) -> str:

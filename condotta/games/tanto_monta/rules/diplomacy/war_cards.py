@@ -13,7 +13,7 @@ from ...pieces import Budget
 from ...state import SEATS, State, Table
 from ..action import actions, impulse
 from ..action import budget as cp
-from ..common import control, events, influence, papal, receiving, robbing, stacks
+from ..common import control, events, influence, loyalty, papal, receiving, robbing, stacks
 from ..common.powers import player
 from ..ocean import settling
 from . import leaders, restrictions, wars
@@ -33,6 +33,7 @@ ITALIAN: Final = ("venice", "genoa", "florence", "naples")
 NEAR: Final = ("oz_1", "oz_2", "oz_3")  # of card 98
 HOUSE: Final = "house_armagnac"
 AUCH: Final = "auch"
+LOYALTY: Final = "TM-20.7-nob.j"
 RULE: Final = "TM-9.4.n"
 
 
@@ -174,15 +175,15 @@ def armagnac(g: Table, seat: int) -> Flow[None]:
     for space in [*([AUCH] if may_revolt(s, AUCH) else []), *chosen]:
         s.unrest.append(space)
         g.log("unrest.begins", "TM-12.4.a", space=space)
-    lower(g, HOUSE, 3)
-    others = [house for house, level in s.houses.items() if house != HOUSE and level]
+    loyalty.fall(g, HOUSE, 3, LOYALTY)
+    others = [house for house in loyalty.above_nothing(s) if house != HOUSE]
 
     def rest(named: list[str]) -> list[str]:
         return [house for house in others if house not in named] if len(named) < 2 else []
 
-    named = yield from pick_some(seat, "lower", rest, "armagnac.house", "TM-20.7-nob.a", lambda few: not rest(few))
+    named = yield from pick_some(seat, "lower", rest, "armagnac.house", LOYALTY, lambda few: not rest(few))
     for house in named:
-        lower(g, house, 1)
+        loyalty.fall(g, house, 1, LOYALTY)
     if not restrictions.at_all_times(s, "france", control.SPAIN):
         wants = yield from agrees(FRANCE, "armagnac.war", RULE)
         if wants:
@@ -191,14 +192,6 @@ def armagnac(g: Table, seat: int) -> Flow[None]:
 
 def may_revolt(s: State, space: str) -> bool:
     return space not in s.unrest and control.in_play(s, space) and not SPACES[space].event_proof
-
-
-def lower(g: Table, house: str, levels: int) -> None:
-    s = g.state
-    fall = min(levels, s.houses.get(house, 0))
-    if fall:
-        s.houses[house] -= fall
-        g.log("house.falls", "TM-20.7-nob.a", house=house, levels=fall)
 
 
 # RANSOM

@@ -7,7 +7,7 @@ from typing import Final
 from condotta.core.flow import Decision, Flow, Option, numbered, pick_one
 
 from ...data import LEADERS, POWERS, SPACES
-from ...pieces import LAND, NOBODY
+from ...pieces import INDEPENDENT, LAND, NOBODY
 from ...state import State, Table
 from ..common import control, groups, papal, paths, stacks
 from ..common.bounds import bars, holds_back, stays_within, without_barred
@@ -48,7 +48,7 @@ def go(g: Table, group: Group, places: list[str], captor: int, rule: str, beaten
     if not group.size and not group.leaders:
         return
     if not places:
-        eliminate(g, group, captor, rule)
+        eliminate(g, group, NOBODY if INDEPENDENT in group.powers else captor, rule)  # R-TM-20.7-11
         return
     if group.size and not without_barred(s, group.leaders, places):
         group = leave_behind(g, group, places, captor, rule)

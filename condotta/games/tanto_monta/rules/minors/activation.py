@@ -117,7 +117,7 @@ def end_wars(g: Table, minor: str) -> None:
 # 21.4
 
 
-def deactivate(g: Table, minor: str, rule: str) -> Flow[None]:
+def deactivate(g: Table, minor: str, rule: str, spared: Sequence[str] = ()) -> Flow[None]:
     """TM-21.4.c to h: nobody's ally any more; strangers leave its spaces, its own units go home."""
     s = g.state
     if minor not in s.allied:
@@ -127,10 +127,11 @@ def deactivate(g: Table, minor: str, rule: str) -> Flow[None]:
         s.conqueror = NOBODY
     s.changes += 1
     g.log("minor.deactivated", rule, power=minor, ally=former)
-    for space in POWERS[minor].home:
+    own = [space for space in POWERS[minor].home if space not in spared]
+    for space in own:
         if s.markers.get(space) == POWERS[former].marker:
             del s.markers[space]  # TM-21.4.d
-    for space in POWERS[minor].home:
+    for space in own:
         if control.controller(s, space) == minor:
             strangers = [one for one in POWERS if PART_OF[one] != minor and not at_war(s, one, minor)]  # R-TM-21.4-1
             yield from clear(g, space, strangers)

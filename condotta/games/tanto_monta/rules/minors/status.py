@@ -128,7 +128,7 @@ def reckoned(minor: str, seats: tuple[int, ...], levels: tuple[int, ...], seat: 
 def settle(g: Table, minor: str, winner: int, spared: Sequence[str] = ()) -> Flow[None]:
     """TM-21.6.h to j: the winner's ally, or nobody's if he is a Deactivate player."""
     if winner not in INFLUENCE[minor].activate or activation.is_barred(g.state, minor, winner):
-        yield from activation.deactivate(g, minor, "TM-21.6.j")
+        yield from activation.deactivate(g, minor, "TM-21.6.j", spared)
     elif activation.ally(g.state, minor) != winner:
-        yield from activation.deactivate(g, minor, "TM-21.6.h")
+        yield from activation.deactivate(g, minor, "TM-21.6.h", spared)
         yield from activation.activate(g, minor, winner, spared=spared)

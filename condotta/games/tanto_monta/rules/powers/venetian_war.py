@@ -14,7 +14,7 @@ from ..action import actions
 from ..action import budget as cp
 from ..common import abroad, answers, control, events, points, stacks
 from ..common.fleets import Flotilla
-from ..common.powers import CROWNS, GREAT_CAPTAIN, player
+from ..common.powers import CROWNS, GREAT_CAPTAIN, REGENCY, player
 from ..draw import personages
 from ..events import naval_cards
 from ..land import siege
@@ -32,7 +32,6 @@ FORCES: Final = {  # the squadrons that are reserved for it (TM-20.9-ov.a)
 }
 KEMAL: Final = "kemal_reis"
 KEMAL_AT_WAR: Final = "kemal_reis_war"
-REGENCY: Final = "algiers_regency"  # with it Barbarossa takes his place
 OTRANTO: Final = "otranto"
 VENICE: Final = "venice_city"
 BERBER: Final = tuple(id for id, space in SPACES.items() if space.sultanate == "tlemcen")

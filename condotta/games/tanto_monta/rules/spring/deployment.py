@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from condotta.core.flow import DONE, Flow, pick_one
@@ -29,6 +29,7 @@ from ..common.powers import (
 MOST_AT_SEA: Final = 5  # TM-10.w
 DEPLOYING: Final = (*MAJORS, PAPACY)  # in this order
 PAPAL_TURN: Final = 5
+BEFORE: Final[list[Callable[[Table, str], Flow[None]]]] = []  # of other chapters: a treaty of France (TM-10.ab)
 
 
 class Deployment:
@@ -53,6 +54,8 @@ def next_part(g: Table) -> Flow[None]:
     place = int(s.stage or 0)
     about = Deployment(DEPLOYING[place])
     s.active = about.seat
+    for comes_first in BEFORE:
+        yield from comes_first(g, about.power)
     if may_deploy(s, about.power):
         yield from answers.moment(g, "deployment", about, (about.seat,), {"power": about.power})
         yield from deploy(g, about)

@@ -30,20 +30,26 @@ def return_home(g: Table) -> Flow[None]:
                 yield from attrition(g, seat, start, end, parts)
         for name in [*s.leaders]:
             facts = LEADERS[name]
-            if not facts.naval and s.leaders[name].place in SPACES and player(s, facts.power) == seat:
+            if not facts.naval and may_move(s, name) and player(s, facts.power) == seat:
                 yield from return_leader(g, plan, seat, name)
     end_sieges(s)  # of islands that their besiegers have left
+
+
+def may_move(s: State, name: str) -> bool:
+    """On the map, and not shut up in a city before which Maximilian lies."""
+    leader = s.leaders[name]
+    return leader.place in SPACES and not (leader.inside and leader.place == s.reconquest)
 
 
 def end_sieges(s: State) -> None:
     """TM-18.5.e: walls part nobody any more, but where besiegers may stay."""
     for space in [*s.stacks]:
-        if space in SPACES and not is_besieged_island(s, space):
+        if space in SPACES and not is_still_besieged(s, space):
             stacks.change(s, space, is_inside, step_out)
     for name, leader in s.leaders.items():
-        if leader.inside and not is_besieged_island(s, leader.place):
+        if leader.inside and not is_still_besieged(s, leader.place):
             s.leaders[name] = leader.marked(inside=False)
-    s.sieges = {siege: 0 for siege in s.sieges if is_besieged_island(s, siege.partition("/")[0])}
+    s.sieges = {siege: 0 for siege in s.sieges if is_still_besieged(s, siege.partition("/")[0])}
 
 
 def is_inside(stack: Stack) -> bool:
@@ -52,6 +58,11 @@ def is_inside(stack: Stack) -> bool:
 
 def step_out(stack: Stack) -> Stack:
     return stack.marked(inside=False)
+
+
+def is_still_besieged(s: State, space: str) -> bool:
+    """R-TM-20.7-2: the formation of Maximilian does not go home."""
+    return space == s.reconquest or is_besieged_island(s, space)
 
 
 def is_besieged_island(s: State, space: str) -> bool:
@@ -81,7 +92,7 @@ def return_units(g: Table, plan: Plan, seat: int) -> Flow[None]:
 
 def is_to_return(s: State, seat: int, space: str, stack: Stack) -> bool:
     """TM-18.5.d, j: not from a home key, nor what is off the map."""
-    if space not in SPACES or player(s, stack.power) != seat:
+    if space not in SPACES or player(s, stack.power) != seat or (stack.inside and space == s.reconquest):
         return False
     return not quarters.is_home_key(s, stack.power, space)
 

@@ -18,7 +18,7 @@ from ...rules.common.powers import major, player, run_by
 from ...rules.construction import recruit
 from ...rules.land import requirements, siege
 from ...state import State
-from . import foreign_wars, sea, weddings
+from . import foreign_wars, france, sea, weddings
 from .common import because, because_of_cp, own_spaces
 
 NOTHING_TO_DO: Final[dict[str, Why]] = {
@@ -31,6 +31,7 @@ NOTHING_TO_DO: Final[dict[str, Why]] = {
     "move_pass": ("nobody_marches", "TM-13.1.r"),
     "move_strait": ("nobody_marches", "TM-2.4.p"),
     "remove_unrest": ("no_unrest", "TM-12.4.j"),
+    **france.NOTHING_TO_DO,
     **foreign_wars.NOTHING_TO_DO,
     **sea.NOTHING_TO_DO,
     **weddings.NOTHING_TO_DO,

@@ -48,6 +48,7 @@ WHY: Final = {  # what the rules say that forbid something
     "TM-17.b": "not_controlled",
     "TM-17.g": "unrest_or_plague",
     "TM-17.i": "surrendered",
+    "TM-20.2-alg.c": "nobodys_algiers",
     "TM-20.4-aft.a": "no_cp_of_joanna",
     "TM-20.4-res.g": "resistance_recruits",
 }

@@ -284,7 +284,7 @@ def test_in_winter_it_goes_home_like_a_major_power() -> None:
     assert "florence_city" in quarters.places(s, "papacy", "siena")
 
 
-@pytest.mark.rule("TM-21.7-bor.o")
+@pytest.mark.rule("TM-21.7-bor.o", "TM-18.6.h")
 @pytest.mark.parametrize(("number", "more", "deploys"), [(4, 1, False), (5, 0, True), (6, 0, False)])
 def test_one_regular_in_one_winter_and_one_deployment(number: int, more: int, deploys: bool) -> None:
     s = limited()

@@ -190,7 +190,7 @@ def test_sunk_it_comes_back_to_tunis(case: str) -> None:
     if case == "afloat":
         stacks.put_ships(s, "western_mediterranean", tunis())
     if case == "regency":
-        s.happened.append(replacements.REGENCY)
+        s.happened.append("algiers_regency")
     replacements.corsair_of_djerba(table(s))
     assert [fleet.corsairs for fleet in stacks.fleets_at(s, "tunis")] == ([1] if case == "spain" else [])
 
