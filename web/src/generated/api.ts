@@ -4155,6 +4155,15 @@ export interface components {
                 number,
                 null | number
             ][];
+            /** @description Foreign Wars: number of the power, least and most of its units, VP (TM-20.9.T1) */
+            wars: {
+                [key: string]: [
+                    number,
+                    number,
+                    number,
+                    number
+                ];
+            };
             /** @description CP: least and most */
             actions: {
                 [key: string]: [
@@ -4241,6 +4250,14 @@ export interface components {
             artillery: number;
             ships: number;
         };
+        tanto_monta_house: {
+            /** @description that of Foix-Navarre follows from Pamplona (TM-20.7-nob.e) */
+            loyalty: number;
+            /** @description it rolls for a card in the Card Draw Phase: France controls its space (TM-20.7-nob.d) */
+            rolls: boolean;
+            /** @description its VP has been won (TM-20.7-nob.f) */
+            won: boolean;
+        };
         tanto_monta_major_id: string;
         tanto_monta_minor: {
             /** @description the player whose ally it is */
@@ -4249,6 +4266,20 @@ export interface components {
             resolved: boolean;
             /** @description CP of the next level; null: none can be bought */
             next: (null | number)[];
+        };
+        tanto_monta_nobles: {
+            houses: {
+                [key: string]: components["schemas"]["tanto_monta_house"];
+            };
+            /**
+             * @description whether it gives a card now (TM-20.7-nob.h)
+             * @enum {string}
+             */
+            perpignan: "always" | "die" | "nothing";
+            /** @description spaces that France holds as Lord of Italy (TM-20.7-lor.a) */
+            italy: number;
+            /** @description VP that they would give now */
+            award: number;
         };
         tanto_monta_offer: {
             maker: number;
@@ -4561,6 +4592,17 @@ export interface components {
             uprisings: components["schemas"]["tanto_monta_space_id"][];
             /** @description the impulse whose resource Moriscos use (TM-20.1-mor.q); 0: none yet */
             moriscos_active: number;
+            /** @description of the Treaty of Senlis (TM-20.7-max.u); 0: none */
+            senlis_turn: number;
+            /**
+             * @description the city that Maximilian attacks (TM-20.7-max.i)
+             * @enum {string}
+             */
+            reconquest: "" | "milan" | "metz";
+            /** @description in whose impulses he does so (TM-20.7-max.k) */
+            reconquest_by: number | null;
+            /** @description France has been lord of all Italy at the end of a turn (TM-20.7-lor.a) */
+            all_italy: boolean;
             /** @description children who are promised: CP of their dowry */
             dowries: {
                 [key: string]: number;
@@ -4582,6 +4624,8 @@ export interface components {
              * @enum {string}
              */
             papacy: "allied" | "inactive" | "conquered" | "fallen" | "limited";
+            /** @description the noble houses of France (20.7) */
+            nobles: components["schemas"]["tanto_monta_nobles"];
             /** @description the Royal Wedding Table, with `dowries`, `married` and `dead_royals` */
             weddings: components["schemas"]["tanto_monta_weddings"];
             /** @description how powers that have a foreign policy stand to others */
