@@ -216,6 +216,11 @@ class State:
         self.alcacovas_until: int = field(
             "alcacovas_until", number(0, 9), about="the last turn of the obligatory period of the Peace (TM-20.4-alc.e)"
         )
+        self.reis_serves = field(
+            "reis_serves",
+            FLAG,
+            about="Kemal Reis serves the Nasrids until a Card Draw Phase calls him back (#113)",
+        )
         self.tui_key = field(
             "tui_key", FLAG, about="RESISTANCE OF THE BELTRANEJOS has made Tui a key of Portugal (TM-20.4-res.c)"
         )

@@ -48,11 +48,14 @@ from .rules.powers import (
     castile,
     catalonia,
     foreign_wars,
+    granada,
     guanches,
     houses,
     italy,
     kings,
     maximilian,
+    moriscos,
+    nasrid_cards,
     north_africa,
     portugal,
     treaties,
@@ -102,6 +105,9 @@ DECLARED: Final = (
     guanches,
     north_africa,
     venetian_war,
+    granada,
+    moriscos,
+    nasrid_cards,
     portugal,
     barcelona,
     houses,
@@ -171,6 +177,9 @@ def victory_phase(g: Table) -> Flow[None]:
     found."""
     yield from catalonia.end_of_turn(g)
     yield from beltranejos.end_of_turn(g)
+    yield from granada.end_of_turn(g)
+    if victory.check_keys(g):  # TM-22.2.a: a key may have passed to Spain
+        return
     italy.end_of_turn(g)
     if g.state.turn == FACTS.victory["last_turn"]:
         yield from ransom.last_rolls(g)

@@ -4280,6 +4280,12 @@ export interface components {
             italy: number;
             /** @description VP that they would give now */
             award: number;
+            /** @description whether they are signed (TM-20.7-ita.b) */
+            treaties: {
+                [key: string]: boolean;
+            };
+            /** @description Senlis costs a card or resource: Maximilian has come (TM-20.7-sen.c) */
+            senlis_dear: boolean;
         };
         tanto_monta_offer: {
             maker: number;
@@ -4592,6 +4598,8 @@ export interface components {
             uprisings: components["schemas"]["tanto_monta_space_id"][];
             /** @description the impulse whose resource Moriscos use (TM-20.1-mor.q); 0: none yet */
             moriscos_active: number;
+            /** @description Kemal Reis serves the Nasrids until a Card Draw Phase calls him back (#113) */
+            reis_serves: boolean;
             /** @description of the Treaty of Senlis (TM-20.7-max.u); 0: none */
             senlis_turn: number;
             /**

@@ -31,6 +31,7 @@ from . import (
     events,
     foreign,
     france,
+    granada,
     guanches,
     minors,
     ocean,
@@ -41,7 +42,7 @@ from . import (
 from .armies import Army, Front
 from .campaign import Aim
 
-RESIST: Final = offer("resist")  # for nothing
+FOR_NOTHING: Final = (offer("resist"), offer("activate_moriscos"))
 BETTER: Final = 0.15  # what a deployment must bring
 
 Choice = Callable[[State, Decision], Option]
@@ -74,8 +75,9 @@ def action(s: State, d: Decision) -> Option:
     """The line of the action list that the best aim needs; what is left goes into units."""
     budget = s.budget
     assert budget is not None
-    if RESIST in d.options:
-        return RESIST
+    free = [option for option in FOR_NOTHING if option in d.options]
+    if free:
+        return free[0]
     if foreign.wants_leader(s, d):
         return foreign.LEAD
     theirs = guanches.choice(s, d) if s.guanche_hand == d.seat else None
@@ -446,6 +448,7 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "displacement.to": plain(at_the_front),
     "war_preparations.regular": plain(at_the_front),
     "event.add": plain(adding),
+    "aid.add": plain(adding),
     "event.kind": last,
     "joanna.class": first,
     "joanna.spaces": prefer("all"),
@@ -461,7 +464,7 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     **guanches.PROMPTS,
     **{
         prompt: plain(choice)
-        for chapter in (africa, diplo, minors, sea, ocean, france, weddings)
+        for chapter in (africa, diplo, granada, minors, sea, ocean, france, weddings)
         for prompt, choice in chapter.PROMPTS.items()
     },
 }

@@ -30,6 +30,7 @@ from . import (
     diplo_notes,
     event_notes,
     france_notes,
+    granada_notes,
     guanche_notes,
     iberia_notes,
     minor_notes,
@@ -53,7 +54,7 @@ def describe(s: State, decision: Decision, option: Option) -> Note:
     forced = left <= 1 or s.spied == decision.seat or decision.prompt == "raid.award"  # of further hits
     forced = forced or s.phase == "headline"  # the headline event of another follows at once (TM-10.m)
     forced = forced or any(len(hand) == 1 for hand in s.hands)  # nor is asked who has one card and may not pass
-    return Note(note.costs, note.says, LAST_CARD_TOO if forced else CP_AT_RISK)
+    return Note(note.costs, note.says, LAST_CARD_TOO if forced or note.risks else CP_AT_RISK)
 
 
 # Cards
@@ -88,6 +89,8 @@ def as_event(s: State, decision: Decision, option: Option) -> Note:
         return Note(says=told_of)
     costs, more = spent(s, decision.seat, card)
     costs["card"] += minor_notes.price_of(card)
+    if granada_notes.robs_oneself(decision.seat, card):
+        return Note(costs, [*told_of, *more, says("robs_you")], ["card"])
     return Note(costs, [*told_of, *more])
 
 
@@ -368,6 +371,7 @@ TOLD: Final[dict[str, Tells]] = {
     **diplo_notes.TOLD,
     **event_notes.TOLD,
     **france_notes.TOLD,
+    **granada_notes.TOLD,
     **guanche_notes.TOLD,
     **iberia_notes.TOLD,
     **minor_notes.TOLD,

@@ -230,6 +230,10 @@ def power_problems(s: State) -> Iterator[str]:
     yield from (f"resolved: {minor} is there twice" for minor in doubled(s.resolved))
     yield from minor_problems(s)
     yield from (f"happened: {what} is there twice" for what in doubled(s.happened))
+    if bool(s.reconquest) != (s.reconquest_by != NOBODY):
+        yield "reconquest: a city, and in whose impulses Maximilian attacks it; write both or none (TM-20.7-max.k)"
+    if s.senlis_turn and "senlis" not in s.happened:
+        yield f"senlis_turn: {s.senlis_turn}, and the treaty is not signed (TM-20.7-sen.a)"
     yield from war_problems(s)
     yield from talk_problems(s)
 

@@ -44,7 +44,7 @@ class Beginning:
 def begin_phase(s: State) -> None:
     s.active, s.impulse, s.passes, s.stage = MUSLIM, 0, 0, ""
     s.played_before = [len(row) for row in s.played]
-    s.resisted = 0  # TM-20.4-res.f: of one turn
+    s.resisted = s.moriscos_active = 0  # TM-18.10.d: of one turn
 
 
 def next_part(g: Table) -> Flow[None]:

@@ -27,6 +27,7 @@ NASRID: Final = "nasrid"
 GUANCHES: Final = "guanches"
 MORISCOS: Final = "moriscos"
 EXILES: Final = "exiles"  # Nasrids who have gone to Africa (TM-22.1-nas.d)
+BOABDIL: Final = "boabdil"
 CASTILE_SPLIT: Final = "ruler_castile_split"  # who rules between cards 38 and 37
 
 
@@ -58,6 +59,11 @@ PARTS: Final = {id: [part.id for part in POWERS.values() if part.part_of == id] 
 def is_granada_gone(s: State) -> bool:
     """TM-22.1-nas.o: the Nasrid Kingdom has surrendered."""
     return s.rulers[MUSLIM] == AFTER_SURRENDER
+
+
+def lord(s: State, leader: str) -> str:
+    """TM-22.1-nas.d, e: the power whose leader he is; Boabdil in exile is a North African one (R-TM-22.1-6)."""
+    return "north_africa" if leader == BOABDIL and is_granada_gone(s) else LEADERS[leader].power
 
 
 def keep_apart(s: State, powers: Sequence[str]) -> bool:
@@ -237,7 +243,9 @@ def commands(s: State, leader: str) -> tuple[str, ...]:
 
 
 def has_left(s: State, power: str) -> bool:
-    """TM-22.1-gen.b: a limited power that has surrendered for good: its Home card has left the game with it."""
+    """TM-22.1-gen.b: the Nasrids, or a limited power, have surrendered for good: their Home card has left the game."""
+    if power == NASRID:
+        return is_granada_gone(s)
     return LAST_CARD.get(power) in s.removed or (power == "beltranejos" and TORDESILLAS in s.happened)
 
 

@@ -12,7 +12,7 @@ from ...data import LEADERS, LISTS, POWERS, SPACES
 from ...pieces import Clause
 from ...state import State, Table
 from ..common import control, displacement, fleets, stacks
-from ..common.powers import CROWNS, FERRANTE, MARKER_OF, PEACE_OF_ALCACOVAS, treaty_holds
+from ..common.powers import CROWNS, FERRANTE, MARKER_OF, PEACE_OF_ALCACOVAS, lord, treaty_holds
 from . import clauses, wars
 from .clauses import Kind
 from .foreign import members, of_seat, side
@@ -123,7 +123,7 @@ def carry_out(g: Table, clause: Clause) -> Flow[None]:
     for fleet in [one for one in stacks.fleets_at(s, space) if side(s, fleets.user(s, one)) != clause.to]:
         yield from displacement.displace_ships(g, space, fleet)
     for name in stacks.leaders_at(s, space):
-        if LEADERS[name].naval and side(s, stacks.power_of(name)) != clause.to:
+        if LEADERS[name].naval and side(s, lord(s, name)) != clause.to:
             yield from displacement.displace_admiral(g, name)
 
 

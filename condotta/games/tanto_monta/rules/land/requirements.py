@@ -8,7 +8,17 @@ from ...data import SPACES
 from ...data.things import MUSLIM
 from ...state import State
 from ..common import control, fleets, lines, stacks
-from ..common.powers import GUANCHES, NAVIES, PEACE_OF_ALCACOVAS, at_war, has_left, major, player
+from ..common.powers import (
+    GUANCHES,
+    NASRID,
+    NAVIES,
+    PEACE_OF_ALCACOVAS,
+    at_war,
+    has_left,
+    is_granada_gone,
+    major,
+    player,
+)
 from . import siege
 
 TREACHERY: Final = "treachery"
@@ -44,9 +54,12 @@ def hindrance(s: State, power: str, space: str, by: str = "") -> str:
 
 def may_at_once(s: State, power: str) -> bool:
     """TM-15.1.b, TM-20.4-aft.c, TM-20.4-res.f: the Beltranejos after the Peace of Alcaçovas and in their resistance;
-    TM-21.8-can.h: Guanches."""
-    alone = power == "beltranejos" and (PEACE_OF_ALCACOVAS in s.happened or has_left(s, power))
-    return alone or power == GUANCHES
+    TM-20.1-mor.t: Moriscos in the impulse of their resource; TM-21.8-can.h: Guanches."""
+    if power == NASRID:
+        return is_granada_gone(s) and 0 < s.moriscos_active == s.impulse
+    if power == GUANCHES:
+        return True
+    return power == "beltranejos" and (PEACE_OF_ALCACOVAS in s.happened or has_left(s, power))
 
 
 def may_once_more(s: State, power: str, space: str) -> bool:

@@ -16,6 +16,7 @@ from condotta.games.tanto_monta.rules.common import cards, control, events, stac
 from condotta.games.tanto_monta.rules.common.groups import ALL
 from condotta.games.tanto_monta.rules.land import requirements, siege
 from condotta.games.tanto_monta.rules.land.entry import may_enter
+from condotta.games.tanto_monta.rules.powers import foreign_wars
 from condotta.games.tanto_monta.rules.winter import returning
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.courts import keys
@@ -309,6 +310,19 @@ def test_before_a_city_he_is_in_no_war() -> None:
     plays(s, YES, dice=[*some(0, 6), *some(0, 3)])
     assert s.leaders["maximilian"].place == "milan"
     assert at(s, BURGUNDY) == {("independent", False): (5, 0, 0, 0)}
+
+
+@pytest.mark.rule("TM-20.7-max.r", "TM-20.9.f")
+def test_in_a_foreign_war_he_adds_two_dice() -> None:
+    s = europe()
+    s.foreign_wars = [BRITTANY]
+    troops(s, BRITTANY, "independent", 1)
+    troops(s, BRITTANY, "france", 3)
+    plays(s)
+    g = table(s, [*some(2, 3), *some(1, 8)])  # 3 of France against 6 and 2
+    answer_with(foreign_wars.fight(g, BRITTANY))
+    assert not g.script
+    assert at(s, BRITTANY) == {("independent", False): (4, 0, 0, 0), ("france", False): (2, 0, 0, 0)}
 
 
 @pytest.mark.rule("TM-20.7-max.s")
