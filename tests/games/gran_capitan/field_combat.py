@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from condotta.games.gran_capitan.pieces import Battle, Corps, Leader
-from condotta.games.gran_capitan.rules.combat import major_battle
+from condotta.games.gran_capitan.rules.combat import battle_corps, major_battle
 from condotta.games.gran_capitan.state import Table
 from tests.games.gran_capitan.field import Field
 
@@ -40,7 +40,7 @@ class Fight:
         major_battle.begin(self.field.table(), self.battle, self.attacker, self.defender)
 
     def corps(self, captain: str) -> Corps:
-        return major_battle.by_captain(self.battle, captain)
+        return battle_corps.by_captain(self.battle, captain)
 
     def engage(self, *pairs: tuple[str, str]) -> None:
         """Which Corps are locked together."""
