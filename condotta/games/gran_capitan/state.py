@@ -20,6 +20,7 @@ from condotta.core.fields import (
     per_seat,
     word,
 )
+from condotta.core.game import Setting
 from condotta.core.table import Table as AnyTable
 
 from .data import BARONS, CAPTAINS, SCENARIOS, WEATHERS
@@ -49,11 +50,21 @@ POOLS: Final = tuple(dict.fromkeys(pool for scenario in SCENARIOS.values() for p
 FIRST: Final = 0  # the First Player's seat (GC-2.1.b)
 
 
+SETTINGS: Final = {  # the optional rules
+    "extended_battle": Setting(False, rule="GC-O1.1.step4.a"),
+    "treachery": Setting(False, rule="GC-O1.2.a"),
+    "mercenaries": Setting(False, rule="GC-O1.3.a"),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
     """The settings of a match; shared by all copies."""
 
     scenario: Scenario
+    extended_battle: bool = False  # O1.1
+    treachery: bool = False  # O1.2
+    mercenaries: bool = False  # O1.3
 
 
 class State:
@@ -122,4 +133,4 @@ class State:
 
 Table: TypeAlias = AnyTable[State]
 FIELDS: Final = Fields("A position of El Gran Capitán", lambda: State(Rules(SCENARIOS["otranto"])))
-__all__ = ["FIELDS", "FIRST", "HEX_ID", "PHASES", "STATE_ID", "Rules", "State", "Table"]
+__all__ = ["FIELDS", "FIRST", "HEX_ID", "PHASES", "SETTINGS", "STATE_ID", "Rules", "State", "Table"]

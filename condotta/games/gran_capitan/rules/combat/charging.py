@@ -85,6 +85,20 @@ def apply_charge(
     g: Table, battle: Battle, corps: Corps, units: list[Unit], target: Corps, unit: Unit, result: str, *, firearms: bool
 ) -> Flow[None]:
     """GC-12.4.6.c: SP losses, Demoralisation, Discipline check, Captain checks."""
+    yield from apply_losses(g, corps, units, target, unit, result, firearms=firearms)
+    own, _, enemy = result.partition("T")
+    if "c" in enemy and target.captain in g.state.leaders:
+        yield from check_corps(g, battle, [target], "GC-12.4.6.c")
+    if own.endswith("k"):
+        yield from check_captain(g, battle, corps, "GC-12.4.6.c")
+    if "k" in enemy:
+        yield from check_captain(g, battle, target, "GC-12.4.6.c")
+
+
+def apply_losses(
+    g: Table, corps: Corps, units: list[Unit], target: Corps, unit: Unit, result: str, *, firearms: bool
+) -> Flow[None]:
+    """What the units themselves suffer."""
     s = g.state
     ours, theirs = s.leaders.get(corps.captain), s.leaders.get(target.captain)
     own, _, enemy = result.partition("T")
@@ -92,15 +106,8 @@ def apply_charge(
         sp = int(own[1]) * (2 if firearms else 1)
         held = [(ours, one) for one in units if one.sp > 0]
         yield from losses.spread(g, corps.side, held, sp, "GC-12.4.6.c")
-    if enemy and theirs is not None:
-        if unit.sp > 0 and unit in theirs.units:
-            changes.lose_sp(g, theirs, unit, int(enemy[0]))
-            g.log("losses.sp_lost", "GC-12.4.6.c", player=target.side, unit=unit.id)
-            if "d" in enemy and unit in theirs.units:
-                changes.demoralise(g, theirs, unit)
-        if "c" in enemy:
-            yield from check_corps(g, battle, [target], "GC-12.4.6.c")
-    if own.endswith("k"):
-        yield from check_captain(g, battle, corps, "GC-12.4.6.c")
-    if "k" in enemy:
-        yield from check_captain(g, battle, target, "GC-12.4.6.c")
+    if enemy and theirs is not None and unit.sp > 0 and unit in theirs.units:
+        changes.lose_sp(g, theirs, unit, int(enemy[0]))
+        g.log("losses.sp_lost", "GC-12.4.6.c", player=target.side, unit=unit.id)
+        if "d" in enemy and unit in theirs.units:
+            changes.demoralise(g, theirs, unit)

@@ -33,6 +33,7 @@ from .battle_corps import (
     show,
     works_of,
 )
+from .extended import extended_battle
 from .modifiers import Modifier, those
 
 SHOTS: Final = 2  # GC-13.3.b
@@ -58,10 +59,15 @@ def begin(g: Table, battle: Battle, attacker: Leader, defender: Leader) -> None:
 
 
 def battle_step(g: Table, battle: Battle) -> Flow[None]:
+    s = g.state
     if battle.stage == "reorganise":
         for seat in in_turn(battle):
             yield from reorganise(g, battle, seat)
         battle.stage = "reserve"
+        if s.rules.extended_battle:
+            extended_battle.begin(battle)
+    elif battle.roster is not None:
+        yield from extended_battle.battle_step(g, battle)
     elif battle.stage == "reserve":
         for seat in in_turn(battle):
             yield from choose_reserve(g, battle, seat)
