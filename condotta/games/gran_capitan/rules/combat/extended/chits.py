@@ -64,9 +64,10 @@ def select(s: State, battle: Battle, seat: Seat) -> Flow[list[tuple[str, str]]]:
         options = offers(picks, captains, free, left)
         owed = [one for one in options if one.args[0] == CHARGE and one.args[1] in impetuous]
         owed = [one for one in owed if (CHARGE, one.args[1]) not in picks]
+        spare = min(left, SET[CHARGE] - sum(1 for chit, _ in picks if chit == CHARGE))
         options = owed or [DONE, *options]
         choice = options[0]
-        if len(options) > 1:
+        if len(options) > 1 and not 0 < len(owed) <= spare:  # who gets one is a question only where there are too few
             told = {"left": left, "chosen": [chit for chit, _ in picks]}
             choice = yield Decision(seat, "battle.select", options, "GC-O1.1.step4.d", told)
         if choice is DONE:
