@@ -8,6 +8,7 @@ import pytest
 
 from condotta.games.gran_capitan.rules.combat import assault
 from condotta.games.gran_capitan.rules.combat.extended import chits, engagements, extended_battle, roster
+from condotta.games.gran_capitan.rules.common import losses
 from tests.games.gran_capitan.field import ask, lead, offered, run, run_on, verbs
 from tests.games.gran_capitan.field_combat import found
 from tests.games.gran_capitan.field_extended import FRENCH, SPANISH, Roster
@@ -230,8 +231,6 @@ def test_in_lautrecs_scenario_the_attacker_may_play_firearms() -> None:
 def test_sp_losses_and_demoralisation_may_fall_on_the_same_unit() -> None:
     fight = Roster(theirs={"cordoba": ("landsknechts.4.1",), "navarro": ("rodeleros.5.1",)})
     held = roster.held(fight.s, fight.battle, fight.corps("navarro"))
-    from condotta.games.gran_capitan.rules.common import losses
-
     run(losses.take_result(fight.table(), 1, held, [held[0][1]], 2, 1, "GC-13.1.7.a", same_unit=True))
     assert (held[0][1].sp, held[0][1].demoralised) == (3, True)
 
