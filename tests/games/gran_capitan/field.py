@@ -40,7 +40,7 @@ def hex_of(place: str) -> str:
 class Field:
     """The start of a scenario with nobody on the map and no Supply Source, in fine weather of turn 2."""
 
-    def __init__(self, scenario: str = "naples", options: dict[str, Any] | None = None, **fields: Any) -> None:
+    def __init__(self, scenario: str = "naples", options: Any = None, **fields: Any) -> None:
         """`options`: the optional rules in use."""
         self.scenario, self.options = scenario, options or {}
         self.state: State = GAME.new_state(Setup(2, self.options, scenario))

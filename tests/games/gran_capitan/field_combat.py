@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from condotta.games.gran_capitan.pieces import Battle, Corps, Leader
@@ -17,8 +18,8 @@ class Fight:
 
     def __init__(
         self,
-        ours: dict[str, tuple[str, ...]],
-        theirs: dict[str, tuple[str, ...]],
+        ours: Mapping[str, tuple[str, ...]],
+        theirs: Mapping[str, tuple[str, ...]],
         *,
         at: str = HERE,
         weather: str = "fine",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from condotta.games.gran_capitan import pieces
 from condotta.games.gran_capitan.pieces import Corps, Post
 from condotta.games.gran_capitan.rules.combat.extended import extended_battle, roster
 from condotta.games.gran_capitan.state import Table
@@ -26,8 +28,8 @@ class Roster(Fight):
 
     def __init__(
         self,
-        ours: dict[str, tuple[str, ...]] | None = None,
-        theirs: dict[str, tuple[str, ...]] | None = None,
+        ours: Mapping[str, tuple[str, ...]] | None = None,
+        theirs: Mapping[str, tuple[str, ...]] | None = None,
         **marks: Any,
     ) -> None:
         super().__init__(ours or FRENCH, theirs or SPANISH, **marks)
@@ -36,7 +38,7 @@ class Roster(Fight):
             roster.post(self.battle, corps).section = "main_body"
 
     @property
-    def all(self) -> roster.Roster:
+    def all(self) -> pieces.Roster:
         return roster.roster(self.battle)
 
     def post(self, captain: str) -> Post:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from condotta.core.flow import Flow, Seat
@@ -221,8 +222,8 @@ def modifiers(s: State, attack: Attack) -> list[Modifier]:
 def strengths(s: State, attack: Attack) -> tuple[int, int]:
     """GC-13.1.h: SP after the multipliers of terrain and works."""
     combined = attack.extended.combined if attack.extended is not None else []
-    attacking = counted(attack.attacker, attack.hex, combined, is_defender=False)
-    defending = counted(attack.defender, attack.hex, [], is_defender=True)
+    attacking = counted(attack.attacker, attack.hex, is_defender=False, combined=combined)
+    defending = counted(attack.defender, attack.hex, is_defender=True)
     if attack.extended is not None:  # GC-O1.1.1.ew.b
         return attacking, defending
     doubled = PLACE_LEVELS[attack.inside.level].doubled if attack.inside is not None else 0
@@ -230,7 +231,7 @@ def strengths(s: State, attack: Attack) -> tuple[int, int]:
     return attacking, defending + min(defending, doubled)  # R-45
 
 
-def counted(party: Party, hex: str, combined: list[str], *, is_defender: bool) -> int:
+def counted(party: Party, hex: str, *, is_defender: bool, combined: Sequence[str] = ()) -> int:
     """GC-12.4.8.b, c, GC-4.8.A.a, GC-13.1.1.a, R-45: SP, those of cavalry halved by terrain or a charge; with Combined
     Arms infantry counts twice and cavalry once and a half (GC-O1.1.1.ca.a)."""
     plain = sum_of(party, hex, [one for one in party.held if one[0].id not in combined])

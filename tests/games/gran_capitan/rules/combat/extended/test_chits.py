@@ -53,7 +53,7 @@ def test_the_set_is_a_hard_limit() -> None:
     ("marks", "more"), [({}, []), ({"earthworks": True}, ["earthworks"]), ({"river_crossing": True}, ["river"])]
 )
 def test_the_defender_has_works_and_river_besides(marks: dict[str, bool], more: list[str]) -> None:
-    fight = Roster(**marks)
+    fight = Roster(None, None, **marks)
     fight.all.allowed = [1, 0]
     assert chits.given(fight.s, fight.battle, 0) == []
     assert chits.given(fight.s, fight.battle, 1) == 2 * more

@@ -188,7 +188,9 @@ def test_combined_arms_count_cavalry_one_and_a_half_times_and_infantry_twice() -
     fight = Roster(ours={"nemours": ("french_gendarmes.5.1=2", "french_infantry.4.1=3")})
     corps = fight.corps("nemours")
     party = roster.as_party(fight.s, fight.battle, corps)
-    assert [assault.counted(party, fight.battle.hex, who, is_defender=False) for who in ([], ["nemours"])] == [5, 9]
+    assert [
+        assault.counted(party, fight.battle.hex, is_defender=False, combined=who) for who in ((), ("nemours",))
+    ] == [5, 9]
     assert engagements.mixed(fight.s, fight.battle, corps)
     fight.leader("nemours").units[1].demoralised = True
     assert not engagements.mixed(fight.s, fight.battle, corps)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from condotta.games.gran_capitan.rules.combat import artillery
 from condotta.games.gran_capitan.rules.combat.extended import charges, chits, fire, roster
 from tests.games.gran_capitan.field import ask, lead, offered, run, verbs
 from tests.games.gran_capitan.field_combat import found
@@ -68,7 +69,7 @@ def test_two_rolls_each_at_a_corps_of_its_own() -> None:
 @pytest.mark.rule("GC-O1.1.1.art.f")
 def test_guns_are_the_last_to_lose_sp() -> None:
     fight = Roster()
-    run(fire.hit(fight.table(), fight.battle, fight.corps("navarro"), fire.artillery.Shot("1")))
+    run(fire.hit(fight.table(), fight.battle, fight.corps("navarro"), artillery.Shot("1")))
     assert [unit.sp for unit in fight.leader("navarro").units] == [4, 3]
 
 
@@ -224,7 +225,7 @@ def test_a_counter_charge_meets_the_charge() -> None:
     question = ask(charges.cavalry_charges(fight.table(), fight.battle, "main_body"), ("charge", "saluzzo", "navarro"))
     assert offered(question, "charge") == [("fabrizio_colonna", "saluzzo")]
     fight.give(saluzzo="cavalry_charge")
-    answers = [("charge", "saluzzo", "navarro"), ("charge", "fabrizio_colonna"), ("wave", "heavy"), "done"]
+    answers: list[Any] = [("charge", "saluzzo", "navarro"), ("charge", "fabrizio_colonna"), ("wave", "heavy"), "done"]
     run(flow, *answers, ("target", "italian_heavy_cavalry.3.1"))
     assert [roll["player"] for roll in found(g, "charge.roll")] == [1, 0]
     assert (fight.post("fabrizio_colonna").role, fight.post("saluzzo").role) == ("engaging", "engaged")
