@@ -129,6 +129,7 @@ SEEN: Final = record(
     units=listed(UNIT, most=12),
     auxiliaries=listed(word(AUXILIARIES), most=6),
 )
+RECRUIT: Final = record(pieces.Recruit, frozen=True, unit=COUNTER_ID, captain=CAPTAIN_ID, seat=SEAT)
 SOURCE: Final = record(
     pieces.Source,
     hex=word(HEXES, or_empty=True),

@@ -145,6 +145,17 @@ class Seen:
         self.auxiliaries = auxiliaries
 
 
+class Recruit:
+    """GC-O1.3.f: a mercenary unit that comes in the next turn. It never changes."""
+
+    __slots__ = ("captain", "seat", "unit")
+
+    def __init__(self, unit: str, captain: str, seat: int) -> None:
+        self.unit = unit
+        self.captain = captain
+        self.seat = seat
+
+
 ACTIVE: Final = "active"
 CHANGING: Final = "changing"
 REMOVED: Final = "removed"

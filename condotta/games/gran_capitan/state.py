@@ -31,6 +31,7 @@ from .kinds import (
     COUNTER_ID,
     HEX_ID,
     PLACE_ID,
+    RECRUIT,
     SEEN,
     SIDE,
     SIDE_OF_HEX,
@@ -40,7 +41,7 @@ from .kinds import (
     Leaders,
     Marches,
 )
-from .pieces import Battle, Leader, March, Seen, Source
+from .pieces import Battle, Leader, March, Recruit, Seen, Source
 
 PHASES: Final = (  # GC-2.2.c
     "set_up", "weather", "administration", "organisation", "reinforcements", "barons", "captains", "consolidation",
@@ -123,6 +124,11 @@ class State:
         self.battle: Battle | None = field("battle", optional(Battles()), about="the one that is fought now")
         self.battle_hexes: list[str] = field(
             "battle_hexes", listed(HEX_ID), about="Contested hexes still to be handled"
+        )
+        # Italian mercenaries (O1.3)
+        self.mercenaries: list[str] = field("mercenaries", listed(COUNTER_ID), about="in the counter mix", seldom=True)
+        self.recruits: list[Recruit] = field(
+            "recruits", listed(RECRUIT), about="who come in the next turn", seldom=True
         )
         # the story of a scenario: what has happened that its rules ask for
         self.story: dict[str, int] = field("story", by(None, WHOLE), secret=HIDDEN)
