@@ -126,9 +126,11 @@ class State:
             "battle_hexes", listed(HEX_ID), about="Contested hexes still to be handled"
         )
         # Italian mercenaries (O1.3)
-        self.mercenaries: list[str] = field("mercenaries", listed(COUNTER_ID), about="in the counter mix", seldom=True)
+        self.hired: list[str] = field(
+            "hired", listed(COUNTER_ID), about="mercenaries that are no longer in the counter mix", seldom=True
+        )
         self.recruits: list[Recruit] = field(
-            "recruits", listed(RECRUIT), about="who come in the next turn", seldom=True
+            "recruits", listed(RECRUIT), about="mercenaries that come in the next turn", seldom=True
         )
         # the story of a scenario: what has happened that its rules ask for
         self.story: dict[str, int] = field("story", by(None, WHOLE), secret=HIDDEN)

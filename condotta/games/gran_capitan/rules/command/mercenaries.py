@@ -18,9 +18,9 @@ KEEP, PUT_BACK = Option("keep_recruit"), Option("put_back")
 NOBODY_COMES, COMES_FREE, ONE, LOOK, TWO, EXCHANGE = 1, 2, 3, 4, 5, 6  # T-mercenaries, by the die
 
 
-def counter_mix(counters: list[str]) -> list[str]:
-    """GC-O1.3.g, k: all Italian mercenaries but those that a scenario uses."""
-    return [id for id in FACTS.mercenary_counters if id not in counters]
+def counter_mix(s: State) -> list[str]:
+    """GC-O1.3.g, k: all Italian mercenaries but those that the scenario uses and those that were recruited."""
+    return [id for id in FACTS.mercenary_counters if id not in s.scenario.counters and id not in s.hired]
 
 
 def mercenary_segment(g: Table, seat: Seat) -> Flow[None]:
@@ -28,9 +28,8 @@ def mercenary_segment(g: Table, seat: Seat) -> Flow[None]:
     s = g.state
     if not s.rules.mercenaries:
         return
-    for recruit in [one for one in s.recruits if s.leaders.get(one.captain, None) is not None or one.seat == seat]:
-        if recruit.seat == seat:
-            yield from arrive(g, recruit)
+    for recruit in [one for one in s.recruits if one.seat == seat]:
+        yield from arrive(g, recruit)
     tried: list[str] = []
     while not any(one.seat == seat for one in s.recruits):
         able = [one for one in recruiters(s, seat) if one.id not in tried]
@@ -47,7 +46,7 @@ def mercenary_segment(g: Table, seat: Seat) -> Flow[None]:
 
 def recruiters(s: State, seat: Seat) -> list[Leader]:
     """GC-O1.3.b: Rank, Fortress, Command Path, AP; there must be somebody to recruit."""
-    if not s.mercenaries:
+    if not counter_mix(s):
         return []
     own = [one for one in s.leaders.values() if one.side == seat and one.rank >= LEAST_RANK and one.place]
     return [
@@ -71,9 +70,9 @@ def attempt(g: Table, captain: Leader) -> Flow[None]:
         changes.pay_ap(g, changes.pool_of(s, captain), PRICE)
     if die == NOBODY_COMES:
         return
-    drawn = [draw(g) for _ in range(min(2 if die == TWO else 1, len(s.mercenaries)))]
+    drawn = [draw(g) for _ in range(min(2 if die == TWO else 1, len(counter_mix(s))))]
     unit = yield from choose(g, captain, drawn, may_refuse=die == LOOK)
-    s.mercenaries += [one for one in drawn if one != unit]
+    s.hired = [one for one in s.hired if one == unit or one not in drawn]
     if not unit:
         return
     if die == LOOK:
@@ -85,9 +84,9 @@ def attempt(g: Table, captain: Leader) -> Flow[None]:
 
 
 def draw(g: Table) -> str:
-    mix = g.state.mercenaries
+    mix = counter_mix(g.state)
     unit = mix[g.pick(len(mix))]
-    mix.remove(unit)
+    g.state.hired.append(unit)
     g.reveal()
     return unit
 
@@ -112,7 +111,7 @@ def give_one_back(g: Table, seat: Seat) -> Flow[None]:
         for leader in s.leaders.values()
         if leader.side == seat
         for unit in leader.units
-        if unit.id in FACTS.mercenary_counters
+        if unit.id in s.hired
     ]
     if not held:
         return
@@ -123,7 +122,7 @@ def give_one_back(g: Table, seat: Seat) -> Flow[None]:
         chosen = str(choice.args[0])
     leader, unit = next(one for one in held if one[1].id == chosen)
     changes.remove_unit(g, leader, unit)
-    s.mercenaries.append(chosen)
+    s.hired = [one for one in s.hired if one != chosen]
     g.log("mercenaries.back", "GC-O1.3.h", player=seat, unit=chosen)
     first = forces.first_captain(s, leader)
     if not forces.units(s, first):

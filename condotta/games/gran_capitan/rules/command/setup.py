@@ -12,7 +12,7 @@ from ...pieces import ACTIVE, NOBODY, REMOVED, Source
 from ...state import SETTINGS, Rules, State, Table
 from .. import consolidation, impetuous
 from ..common import changes, forces, ground
-from . import administration, barons, income, mercenaries, reinforcements
+from . import administration, barons, income, reinforcements
 
 
 def new_state(setup: Setup) -> State:
@@ -35,8 +35,6 @@ def new_state(setup: Setup) -> State:
     s.ap = dict(scenario.start_ap)
     s.sources = {pool: Source("", REMOVED, 0) for pool in scenario.pools}
     s.stage = "0"
-    if s.rules.mercenaries:
-        s.mercenaries = mercenaries.counter_mix(list(scenario.counters))
     return s
 
 

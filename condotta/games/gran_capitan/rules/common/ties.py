@@ -1,4 +1,4 @@
-"""No Move markers of the optional rules (GC-O1.2.b, GC-O1.3.d): who has tried treachery or recruited stays this turn."""
+"""No Move markers of the optional rules (GC-O1.2.b, GC-O1.3.d): who has tried treachery or recruited stays."""
 
 from __future__ import annotations
 
