@@ -129,6 +129,9 @@ class State:
         self.hired: list[str] = field(
             "hired", listed(COUNTER_ID), about="mercenaries that are no longer in the counter mix", seldom=True
         )
+        self.returned: list[str] = field(
+            "returned", listed(COUNTER_ID), about="mercenaries of the scenario that have gone to the mix", seldom=True
+        )
         self.recruits: list[Recruit] = field(
             "recruits", listed(RECRUIT), about="mercenaries that come in the next turn", seldom=True
         )

@@ -20,7 +20,11 @@ NOBODY_COMES, COMES_FREE, ONE, LOOK, TWO, EXCHANGE = 1, 2, 3, 4, 5, 6  # T-merce
 
 def counter_mix(s: State) -> list[str]:
     """GC-O1.3.g, k: all Italian mercenaries but those that the scenario uses and those that were recruited."""
-    return [id for id in FACTS.mercenary_counters if id not in s.scenario.counters and id not in s.hired]
+    return [
+        id
+        for id in FACTS.mercenary_counters
+        if id not in s.hired and (id not in s.scenario.counters or id in s.returned)
+    ]
 
 
 def mercenary_segment(g: Table, seat: Seat) -> Flow[None]:
@@ -111,7 +115,7 @@ def give_one_back(g: Table, seat: Seat) -> Flow[None]:
         for leader in s.leaders.values()
         if leader.side == seat
         for unit in leader.units
-        if unit.id in s.hired
+        if unit.id in FACTS.mercenary_counters
     ]
     if not held:
         return
@@ -123,6 +127,8 @@ def give_one_back(g: Table, seat: Seat) -> Flow[None]:
     leader, unit = next(one for one in held if one[1].id == chosen)
     changes.remove_unit(g, leader, unit)
     s.hired = [one for one in s.hired if one != chosen]
+    if chosen in s.scenario.counters:
+        s.returned.append(chosen)
     g.log("mercenaries.back", "GC-O1.3.h", player=seat, unit=chosen)
     first = forces.first_captain(s, leader)
     if not forces.units(s, first):
