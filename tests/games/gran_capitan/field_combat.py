@@ -23,9 +23,10 @@ class Fight:
         *,
         at: str = HERE,
         weather: str = "fine",
+        field: Field | None = None,
         **marks: Any,
     ) -> None:
-        self.field = Field("naples", weather=weather)
+        self.field = field or Field("naples", weather=weather)
         self.field.owned(1, "andria")
         for captains, order in ((ours, "attack"), (theirs, "stand")):
             first, *rest = captains

@@ -129,7 +129,7 @@ def give_one_back(g: Table, seat: Seat) -> Flow[None]:
     s.hired = [one for one in s.hired if one != chosen]
     if chosen in s.scenario.counters:
         s.returned.append(chosen)
-    g.log("mercenaries.back", "GC-O1.3.h", player=seat, unit=chosen)
+    g.log("mercenaries.gone_back", "GC-O1.3.h", player=seat, unit=chosen)
     first = forces.first_captain(s, leader)
     if not forces.units(s, first):
         changes.become_unemployed(s, first)

@@ -157,7 +157,7 @@ def form_wave(seat: Seat, left: list[Unit], *, is_first: bool) -> Flow[list[Unit
             kinds = {is_heavy(unit) for unit in fits}
             options += [offer("wave", kind) for kind in KINDS if (kind == "heavy") in kinds]
         if wave or len(fits) > 1:
-            options += [offer("ride", unit.id) for unit in fits]
+            options += [offer("join_wave", unit.id) for unit in fits]
         choice = options[0]
         if len(options) > 1:
             choice = yield Decision(seat, "battle.wave", options, "GC-O1.1.1.chg.a")

@@ -194,7 +194,7 @@ def test_waves_of_heavy_or_light_cavalry_at_different_units() -> None:
     fight = Roster()
     corps, target = fight.corps("fabrizio_colonna"), fight.corps("la_palice")
     question = ask(charges.charge(fight.table(), fight.battle, corps, target))
-    assert verbs(question) == ["wave", "ride"]
+    assert verbs(question) == ["wave", "join_wave"]
     g = fight.table(5, 5)
     flow = charges.charge(g, fight.battle, corps, target)
     run(flow, ("wave", "heavy"), ("target", "french_artillery.2.1"), ("wave", "light"))  # the Swiss are left for it
@@ -212,7 +212,7 @@ def test_units_of_a_kind_may_ride_in_waves_of_their_own_or_stay_behind() -> None
     fight = Roster(ours)
     g = fight.table(5)
     flow = charges.charge(g, fight.battle, fight.corps("saluzzo"), fight.corps("cordoba"))
-    run(flow, ("ride", "french_gendarmes.5.2"), "done", ("target", "landsknechts.4.1"), "done")
+    run(flow, ("join_wave", "french_gendarmes.5.2"), "done", ("target", "landsknechts.4.1"), "done")
     assert [roll["sp"] for roll in found(g, "charge.roll")] == [3]
 
 
