@@ -144,7 +144,7 @@ def test_with_the_people_of_an_aligned_state(die: int, falls: bool) -> None:
 
 
 @pytest.mark.rule("GC-O1.2.3.a")
-@pytest.mark.parametrize(("method", "die", "left"), [("troops", 5, 1), ("troops", 6, 0), ("troops_paid", 5, 0)])
+@pytest.mark.parametrize(("method", "die", "left"), [("troops", 3, 1), ("troops", 4, 0), ("troops_paid", 3, 0)])
 def test_subverting_the_troops(method: str, die: int, left: int) -> None:
     field = siege_lines()
     garrison(field, "pineiro", "landsknechts.4.1")  # Reliability V
