@@ -29,7 +29,9 @@ def forces_of(random: Random) -> Field:
         chosen = sorted(random.sample(captains, random.randint(1, 5)), key=lambda id: -CAPTAINS[id].rank)
         marks = {"earthworks": random.random() < 0.5} if order == "stand" else {"river_crossing": random.random() < 0.4}
         for number, id in enumerate(chosen):
-            units = [counters.pop() for _ in range(random.randint(1, min(CAPTAINS[id].rank, len(counters) - 5)))]
+            units = [
+                counters.pop() for _ in range(random.randint(1, max(1, min(CAPTAINS[id].rank, len(counters) - 5))))
+            ]
             if number:
                 field.subordinate(id, chosen[0], *units)
             else:
