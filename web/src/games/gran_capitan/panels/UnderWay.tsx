@@ -11,6 +11,7 @@ import { points, strengthOf, unitsOf, viewOf, type Battle, type Counter, type Gc
 import { useGc } from "../words";
 import { battleLines, rollOf } from "./battles";
 import { titleOf } from "./describe";
+import { Field } from "./Field";
 import { RollTable } from "./Rolls";
 
 const MOST_LINES = 14;
@@ -53,11 +54,15 @@ function BattleNow({ view, battle, state, names }: PanelProps & { view: GcView; 
   const rolled = lines.filter((line) => rollOf(line)).at(-1);
   const detail = (
     <>
-      <div className="gc-sides">
-        {sides.map((side) => (
-          <Side key={String(side)} side={side} counters={here.filter((one) => one.side === side)} battle={battle} names={names} kinds={view.board.units} />
-        ))}
-      </div>
+      {battle.roster ? (
+        <Field view={view} battle={battle} roster={battle.roster} names={names} seat={state.seat} />
+      ) : (
+        <div className="gc-sides">
+          {sides.map((side) => (
+            <Side key={String(side)} side={side} counters={here.filter((one) => one.side === side)} battle={battle} names={names} kinds={view.board.units} />
+          ))}
+        </div>
+      )}
       <Steps lines={lines.slice(-MOST_LINES)} state={state} />
     </>
   );
