@@ -15,6 +15,7 @@ import { Field } from "./Field";
 import { RollTable } from "./Rolls";
 
 const MOST_LINES = 14;
+const FEW_LINES = 2; // above the field of an extended battle
 const MOST_DEEDS = 5;
 const TELLING = new Set(["battle.won", "captain.captured", "captain.falls", "place.conquered", "retreat.done", "siege.level"]);
 
@@ -55,15 +56,20 @@ function BattleNow({ view, battle, state, names }: PanelProps & { view: GcView; 
   const detail = (
     <>
       {battle.roster ? (
-        <Field view={view} battle={battle} roster={battle.roster} names={names} seat={state.seat} />
+        <>
+          <Steps lines={lines.slice(-FEW_LINES)} state={state} />
+          <Field view={view} battle={battle} roster={battle.roster} names={names} seat={state.seat} />
+        </>
       ) : (
-        <div className="gc-sides">
-          {sides.map((side) => (
-            <Side key={String(side)} side={side} counters={here.filter((one) => one.side === side)} battle={battle} names={names} kinds={view.board.units} />
-          ))}
-        </div>
+        <>
+          <div className="gc-sides">
+            {sides.map((side) => (
+              <Side key={String(side)} side={side} counters={here.filter((one) => one.side === side)} battle={battle} names={names} kinds={view.board.units} />
+            ))}
+          </div>
+          <Steps lines={lines.slice(-MOST_LINES)} state={state} />
+        </>
       )}
-      <Steps lines={lines.slice(-MOST_LINES)} state={state} />
     </>
   );
   const short = (
