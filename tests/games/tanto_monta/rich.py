@@ -18,6 +18,7 @@ MAKES_KNOWN = (
     "event.due",  # 18.1: the card is taken from wherever it is
     "resources.discarded",  # 18.3: unused resources are laid open
     "resource.shown", "headline.revealed", "home_card.unused", "card.played", "card.discarded", "resource.discarded",
+    "card.removed",  # who held it draws another one
     # what is lost overseas lies open in the discard
     "resource.eliminated", "resource.plundered", "nao.drops", "nao.sunk", "nao.removed", "settlement.founded",
     "settlement.lost", "piracy.resource", "caravan.blocked",

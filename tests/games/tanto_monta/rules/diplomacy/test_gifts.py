@@ -49,6 +49,31 @@ def test_cards_are_drawn_at_random_and_no_home_card() -> None:
     assert seen.audience == (SPAIN, FRANCE)
 
 
+@pytest.mark.rule("TM-9.1.j", "TM-20.4-alc.k")
+def test_the_card_of_the_peace_of_alcacovas_cannot_be_given_twice() -> None:
+    s = council(4)
+    s.hands[SPAIN] = ["sack", "ambush"]
+    signing = Clause("alcacovas", SPAIN, PORTUGAL, "spain", "portugal")
+    assert clauses.hindrance(s, [signing, cards(SPAIN, PORTUGAL, 2)]) == "TM-9.1.j"
+    assert clauses.hindrance(s, [signing, cards(SPAIN, FRANCE, 2)]) == "TM-9.1.j"
+    assert clauses.hindrance(s, [signing, cards(SPAIN, PORTUGAL, 1)]) == ""
+    assert [one.number for one in clauses.of_kind(s, "cards", SPAIN, PORTUGAL, [signing])] == [1]
+    assert [one.number for one in clauses.of_kind(s, "cards", SPAIN, PORTUGAL, [])] == [1, 2]
+    assert list(clauses.of_kind(s, "alcacovas", SPAIN, PORTUGAL, [cards(SPAIN, PORTUGAL, 2)])) == []
+    s.hands[PORTUGAL] = ["sack", "ambush"]
+    assert clauses.hindrance(s, [signing, cards(PORTUGAL, FRANCE, 2)]) == ""  # Portugal pays nothing
+
+
+@pytest.mark.rule("TM-9.1.j")
+def test_of_cards_that_are_gone_when_it_is_carried_out_as_many_as_there_are() -> None:
+    """The Peace of Alcaçovas takes its card out of the hand before they are drawn, and the deck is empty."""
+    s = council(4)
+    s.hands[SPAIN], s.deck, s.discard = ["peace_of_alcacovas", "sack"], [], []
+    signing = Clause("alcacovas", SPAIN, PORTUGAL, "spain", "portugal")
+    carry_out(s, signing, cards(SPAIN, PORTUGAL, 1), answers=(offer("cede_card", "sack"),))
+    assert (s.hands[SPAIN], s.hands[PORTUGAL]) == ([], ["sack"])
+
+
 @pytest.mark.rule("TM-9.1.j")
 def test_one_or_two_cards_in_one_direction_in_a_turn() -> None:
     s = council(4)
