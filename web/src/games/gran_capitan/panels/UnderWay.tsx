@@ -11,7 +11,7 @@ import { points, strengthOf, unitsOf, viewOf, type Battle, type Counter, type Gc
 import { useGc } from "../words";
 import { battleLines, rollOf } from "./battles";
 import { titleOf } from "./describe";
-import { Field } from "./Field";
+import { Field } from "../battle/Field";
 import { RollTable } from "./Rolls";
 
 const MOST_LINES = 14;
