@@ -157,19 +157,22 @@ class Together:
     Each side begins with `make()`, or with a decision that has been made already. A side reads the state and changes
     nothing, rolls nothing and reveals nothing: the flow that asked applies the results.
     So a fork can begin the sides of the others anew after a re-deal; `fresh` says that they then ask from the state as
-    it is, and not what was written down before.
+    it is, and not what was written down before. Of `hidden` sides the others notice nothing at all, not even whose they
+    are: all their decisions are hidden ones.
     """
 
-    __slots__ = ("begun", "fresh", "sides")
+    __slots__ = ("begun", "fresh", "hidden", "sides")
 
     def __init__(
         self,
         sides: list[tuple[Seat, Callable[[], Flow[Any]]]],
         fresh: bool,
         begun: Sequence[Decision] | None = None,
+        hidden: bool = False,
     ) -> None:
         self.sides = sides
         self.fresh = fresh
+        self.hidden = hidden
         self.begun = begun  # the only decision of each side
 
 
@@ -204,16 +207,19 @@ def _ask_again(make: Callable[[], Iterable[Decision]] | None, place: int, decisi
     return answer
 
 
-def side_by_side(seats: Iterable[Seat], flow_of: Callable[[Seat], Flow[T]]) -> Flow[list[T]]:
+def side_by_side(seats: Iterable[Seat], flow_of: Callable[[Seat], Flow[T]], *, hidden: bool = False) -> Flow[list[T]]:
     """Several seats go through a flow each, at once and in secret; the results come in the order of the seats.
 
     Each goes on at its own pace; the others see neither what it chooses nor how often. The flows change nothing; they
     return what was chosen. `flow_of(seat)` begins one, also a second time when a fork has re-dealt what is hidden.
+    With `hidden` nobody notices who is asked, as in a window: all decisions are hidden, and the flow that asks calls
+    `g.announce()` before, also when nobody will be asked.
     """
     asked = list(seats)
     if not asked:
         return []
-    results: list[T] = yield Together([(seat, partial(flow_of, seat)) for seat in asked], fresh=True)
+    sides: list[tuple[Seat, Callable[[], Flow[Any]]]] = [(seat, partial(flow_of, seat)) for seat in asked]
+    results: list[T] = yield Together(sides, fresh=not hidden, hidden=hidden)
     return results
 
 

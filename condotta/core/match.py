@@ -27,8 +27,8 @@ class Match:
     """See `condotta.new`. One without `log` also keeps no hashes (play-outs); its record still has them."""
 
     __slots__ = (
-        "_before", "_checkpoints", "_flow", "_fresh", "_sides", "_window", "chain", "closed", "every", "game",
-        "hash_chain", "hidden", "journal", "keeps_log", "opening", "pausing", "pending", "ply", "rules", "seed",
+        "_before", "_checkpoints", "_flow", "_fresh", "_sides", "_unseen", "_window", "chain", "closed", "every",
+        "game", "hash_chain", "hidden", "journal", "keeps_log", "opening", "pausing", "pending", "ply", "rules", "seed",
         "settled", "setup", "state_hashes", "table",
     )  # fmt: skip
 
@@ -63,6 +63,7 @@ class Match:
         self.pending: list[Decision] = []
         self._sides: list[Side] = []  # of seats that choose at once and in secret
         self._fresh: bool = False  # the sides ask from the state as it is
+        self._unseen: bool = False  # nobody notices that there are any
         self._window: int = 0  # entries of the journal when they began
         self._flow: Flow[None] | None = None
         self._checkpoints: list[Checkpoint] = []
@@ -128,13 +129,14 @@ class Match:
 
     @property
     def together(self) -> list[Seat]:
-        """The seats that choose at once and in secret, also those that are ready; empty when one chooses alone."""
-        return [side.seat for side in self._sides]
+        """The seats that choose at once and in secret, also those that are ready; empty when one chooses alone, or when
+        nobody is to notice who does."""
+        return [] if self._unseen else [side.seat for side in self._sides]
 
     @property
     def ready(self) -> list[Seat]:
         """Those of the seats that choose together that have made all their choices."""
-        return [side.seat for side in self._sides if side.ended]
+        return [] if self._unseen else [side.seat for side in self._sides if side.ended]
 
     @property
     def announced(self) -> bool:
@@ -305,10 +307,12 @@ class Match:
         side.go_on(option)
         if self.table.revealed_at == len(self.journal):
             raise RuntimeError(f"the side of seat {side.seat} rolled or revealed something; sides change nothing")
-        if side.ended:
+        if side.ended and not self._unseen:
             self.ply += 1  # that they are ready is seen, not how often they have chosen
         self.pending = [side.asked() for side in self._sides if not side.ended]
-        if not self.pending:
+        if not self.pending and self._unseen:
+            self._send([side.result for side in self._sides])
+        elif not self.pending:
             alone = len(self._sides) == 1
             self.hidden[self._window :] = [False] * (len(self.hidden) - self._window)
             if not alone:
@@ -384,6 +388,7 @@ class Match:
         self.pending = []
         if isinstance(request, Together):
             self._fresh = request.fresh
+            self._unseen = request.hidden
             self._window = len(self.journal)
             begun: Sequence[Decision | None] = request.begun or [None] * len(request.sides)
             self._sides = [Side(seat, make, first) for (seat, make), first in zip(request.sides, begun, strict=True)]
@@ -548,7 +553,7 @@ class Match:
         others = [d for d in self.pending if d.seat != seat] if not self._fresh or not self._sides else []
         pins = [str(arg) for d in others for o in d.options for arg in o.args]
         self.game.redeal(self.table.state, seat, rng, frozenset(pins + [seat_pin(d.seat) for d in others]))
-        for side in self._sides:
+        for side in self._sides if not self._unseen else ():
             if side.seat != seat:
                 side.imagine(rng)
         if self._sides:

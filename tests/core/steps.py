@@ -3,7 +3,7 @@
 from typing import Any
 
 import condotta
-from condotta.core.flow import Decision, Flow, Option, Seat, ask_together
+from condotta.core.flow import PASS, Decision, Flow, Option, Seat, ask_together, side_by_side
 from condotta.core.match import Match
 from condotta.core.table import Table
 from condotta.core.windows import Moment, window
@@ -43,6 +43,23 @@ def bids(*seats: Seat) -> Step:
         answers = yield from ask_together(Decision(seat, "bid", [A, B, C], "TY-2.a") for seat in seats)
         g.state.notes.append([str(answer.args[0]) for answer in answers])
         g.log("bids", bids=g.state.notes[-1])
+
+    return step
+
+
+def whispers(*able: Seat) -> Step:
+    """Seat 0 does something; then those who are able are asked all at once, each twice, and nobody else notices."""
+
+    def step(g: Table[State]) -> Flow[None]:
+        def answers_of(seat: Seat) -> Flow[list[Option]]:
+            first: Option = yield Decision(seat, "whisper", [PASS, PLAY], "TY-4.b", hidden=True)
+            second: Option = yield Decision(seat, "whisper", [PASS, PLAY], "TY-4.b", hidden=True)
+            return [first, second]
+
+        yield from takes(0)(g)
+        g.announce()
+        answers = yield from side_by_side(able, answers_of, hidden=True)
+        g.state.notes += [f"{seat}{row.count(PLAY)}" for seat, row in zip(able, answers, strict=True) if PLAY in row]
 
     return step
 

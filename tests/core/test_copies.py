@@ -18,7 +18,7 @@ from condotta.core.game import Data
 from condotta.core.match import CHECKPOINT_EVERY, ONWARD_EVERY, Match
 from condotta.core.table import Table
 from condotta.games.tiny import GAME as TINY
-from tests.core.steps import A, B, C, do, rolls, start, takes
+from tests.core.steps import PLAY, A, B, C, do, rolls, start, takes, whispers
 from tests.generic.toys import COLOURS, State, Step, pending, play, tiny, whole
 
 # Forks
@@ -106,6 +106,15 @@ def test_who_is_asked_in_turn_keeps_what_he_is_offered() -> None:
     assert len({fork.state.secrets[2] for fork in forks}) > 2
     for fork in forks:
         do(fork, (1, Option("show", "green")))
+
+
+def test_who_is_asked_at_once_and_unnoticed_keeps_what_he_has_said() -> None:
+    """As who is asked in turn: what has been chosen stays, and who is asked still is."""
+    match = do(start(whispers(1, 2), takes(0)), (0, A), (1, PLAY), (2, PASS), (2, PASS))
+    for fork in [match.fork(0, Random(n)) for n in range(5)] + [match.fork(1, Random(1))]:
+        assert [decision.seat for decision in fork.open_decisions()] == [1]
+        do(fork, (1, PLAY))
+        assert fork.state.notes[-1] == "12"
 
 
 def test_asking_together_must_not_depend_on_what_is_hidden() -> None:

@@ -1,5 +1,6 @@
 """A match keeps its promises: what is refused changes nothing, what happens is told to whom it may concern."""
 
+from collections.abc import Callable
 from importlib import import_module
 from itertools import permutations
 from typing import Any
@@ -21,8 +22,8 @@ from condotta.core.rng import commitment
 from condotta.core.table import Table
 from condotta.core.windows import window
 from condotta.games import IN_WORK, LISTED, WORKED_EXAMPLES, listed
-from tests.core.steps import DONE_BY_0, PLAY, A, B, C, bids, do, reacts, rolls, start, takes
-from tests.generic.toys import COLOURS, State, play, tiny, whole
+from tests.core.steps import DONE_BY_0, PLAY, A, B, C, bids, do, reacts, rolls, start, takes, whispers
+from tests.generic.toys import COLOURS, State, Step, play, tiny, whole
 
 # Choosing
 
@@ -326,10 +327,43 @@ def test_hidden_declines_leave_no_trace() -> None:
     assert with_cards.log(0) == without.log(0)
 
 
-def test_a_wrong_choice_does_not_tell_who_is_asked_in_secret() -> None:
+def test_those_who_are_asked_at_once_and_unnoticed_answer_in_any_order() -> None:
+    asked = start(whispers(1, 2), takes(0), seats=4)
+    do(asked, (0, A))
+    assert [decision.seat for decision in asked.open_decisions()] == [1, 2]
+    assert (asked.together, asked.ready) == ([], [])
+    do(asked, (2, PLAY), (1, PASS))
+    for seat in (None, 0, 3):
+        assert asked.waiting_for(seat) == [0]
+        assert asked.view(seat)["ply"] == 1
+    assert (asked.waiting_for(1), asked.waiting_for(2)) == ([1], [2])
+    do(asked, (2, PLAY))
+    assert (asked.waiting_for(1), asked.waiting_for(2)) == ([1], [0])  # who is ready sees no more than others
+    assert (asked.together, asked.ready, asked.ply) == ([], [], 1)
+    assert not any(asked.can_undo(seat) for seat in range(4))
+    do(asked, (1, PASS))
+    assert asked.state.notes[-1] == "22"
+    assert list(zip(asked.journal, asked.hidden, strict=True))[1:] == [
+        ((2, PLAY), True), ((1, PASS), True), ((2, PLAY), True), ((1, PASS), True),
+    ]  # fmt: skip
+    assert not any(asked.can_undo(seat) for seat in range(4))
+    assert asked.copy().journal == asked.journal
+
+
+def test_whispers_leave_no_trace() -> None:
+    asked = do(start(whispers(1, 2), takes(0)), (0, A), (2, PASS), (2, PASS), (1, PASS), (1, PASS))
+    nobody = do(start(whispers(), takes(0)), (0, A))
+    for seat in (None, 0, 1, 2):
+        assert asked.view(seat) == nobody.view(seat)
+        assert asked.log(seat) == nobody.log(seat)
+        assert [match.can_undo(seat or 0) for match in (asked, nobody)] == [False, False]
+
+
+@pytest.mark.parametrize("step", [reacts, whispers])
+def test_a_wrong_choice_does_not_tell_who_is_asked_in_secret(step: Callable[..., Step]) -> None:
     said = []
     for able in (1, 2):
-        match = do(start(reacts(able), seats=4), (0, A))
+        match = do(start(step(able), seats=4), (0, A))
         with pytest.raises(IllegalChoice) as refused:
             match.choose(3, PASS)
         said.append(str(refused.value))

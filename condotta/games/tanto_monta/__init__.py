@@ -11,6 +11,7 @@ rules/land          movement ch. 13: move, entry, interception, avoid_battle, wi
                     field_battle, losses, retreat; sieges ch. 15: siege, requirements, assault, relief, breaking
 rules/construction  ch. 17: recruit, ships, naos
 rules/winter        ch. 18
+rules/weddings      ch. 19: the table, dowries, the phase
 rules/powers        ch. 20: kings 20.b
 rules/minors        ch. 21: activation 21.2 and 21.4, buying 21.5, status 21.6
 rules/diplomacy     ch. 9: war

@@ -20,10 +20,12 @@ from .data import (
     OCEAN_ZONES,
     POPES,
     POWERS,
+    ROYALS,
     RULERS,
     SEA_ZONES,
     SETTLEMENT_SPACES,
     SPACES,
+    WAR_CARDS,
 )
 from .data.scenarios import TREATIES
 from .pieces import NOBODY
@@ -38,13 +40,14 @@ CARD_ID: Final = word(CARDS).called("card_id")
 RESOURCES: Final = [f"{pool}.{kind}" for pool, row in FACTS.resource_pools.items() for kind in row]  # counters
 RESOURCE_ID: Final = word(RESOURCES).called("resource_id")
 RULER_ID: Final = word(RULERS).called("ruler_id")
+ROYAL_ID: Final = word(ROYALS).called("royal_id")
 POPE_ID: Final = word(POPES).called("pope_id")
 MAJOR_ID: Final = word(MAJORS).called("major_id")
 ONCE: Final = word([*TREATIES, *CARDS])  # treaties and cards that have taken effect
 CARAVANS: Final = tuple(id for id, box in BOXES.items() if box.key)
 PAIRS: Final = tuple(f"{a}/{b}" for a in sorted(POWERS) for b in sorted(POWERS) if a < b)  # relations of two powers
 LATER: Final = tuple(f"{power}/{turn}" for power in POWERS for turn in range(1, 9))  # the Turn Track
-PLACES: Final = (*SPACES, *SEA_ZONES, *OCEAN_ZONES, *BOXES)  # where units and leaders can be
+PLACES: Final = (*SPACES, *SEA_ZONES, *OCEAN_ZONES, *BOXES, *WAR_CARDS)  # where units and leaders can be
 PASSAGES: Final = tuple(  # named after the first space that opens them (TM-2.4.s, t, TM-16.8.a)
     dict.fromkeys(
         [

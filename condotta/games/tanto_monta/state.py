@@ -31,11 +31,13 @@ from .data import (
     LEADERS,
     MINORS,
     NAOS,
+    ROYALS,
     SCENARIOS,
     SEA_ZONES,
     SETTLEMENT_SPACES,
     SPACES,
     VP_MARKERS,
+    WAR_CARDS,
 )
 from .data.scenarios import TREATIES, Scenario
 from .kept import Kept
@@ -59,6 +61,7 @@ from .kinds import (
     POPE_ID,
     POWER_ID,
     RESOURCE_ID,
+    ROYAL_ID,
     RULER_ID,
     SETTLEMENT_ID,
     SPACE_ID,
@@ -186,6 +189,20 @@ class State:
             about="who runs the Guanches for this impulse by an event (TM-21.8-can.d)",
         )
         self.houses: dict[str, int] = field("houses", by(HOUSES, number(0, 5)), about="loyalty to France (TM-20.7)")
+        self.senlis_turn: int = field(
+            "senlis_turn", number(0, 7), about="of the Treaty of Senlis (TM-20.7-max.u); 0: none"
+        )
+        self.reconquest = field(
+            "reconquest",
+            word(("milan", "metz"), or_empty=True),
+            about="the city that Maximilian attacks (TM-20.7-max.i)",
+        )
+        self.reconquest_by: int = field(
+            "reconquest_by", seat_or(NOBODY, None), NOBODY, about="in whose impulses he does so (TM-20.7-max.k)"
+        )
+        self.all_italy = field(
+            "all_italy", FLAG, about="France has been lord of all Italy at the end of a turn (TM-20.7-lor.a)"
+        )
         self.happened: list[str] = field("happened", listed(ONCE), about="what has happened once for all")
         # diplomacy (chapter 9)
         self.offers: list[Offer] = field(
@@ -195,6 +212,11 @@ class State:
         self.agreed: list[Clause] = field("agreed", listed(CLAUSE), about="what has been agreed upon in this turn")
         self.alcacovas_until: int = field(
             "alcacovas_until", number(0, 9), about="the last turn of the obligatory period of the Peace (TM-20.4-alc.e)"
+        )
+        self.reis_serves = field(
+            "reis_serves",
+            FLAG,
+            about="Kemal Reis serves the Nasrids until a Card Draw Phase calls him back (#113)",
         )
         self.tui_key = field(
             "tui_key", FLAG, about="RESISTANCE OF THE BELTRANEJOS has made Tui a key of Portugal (TM-20.4-res.c)"
@@ -237,7 +259,13 @@ class State:
             about="received and not yet shown; in winter all are shown together (TM-18.8-rev.a)",
             secret=OWNER,
         )
-        self.foreign_wars: list[str] = field("foreign_wars", listed(CARD_ID), about="cards on the map (20.9)")
+        self.foreign_wars: list[str] = field("foreign_wars", listed(word(WAR_CARDS)), about="cards on the map (20.9)")
+        self.mesta_abroad: int = field(
+            "mesta_abroad", number(0, 7), about="the last turn in which help for Brittany gave a roll (TM-20.5-mes.c)"
+        )
+        self.breton_help: int = field(
+            "breton_help", COUNT, about="Castilian militia built in Brittany in this impulse (TM-20.9-bri.a)"
+        )
         self.north_sea: int = field("north_sea", number(0, 4), about="trade improvement markers (TM-18.8-tra.c)")
         # points
         self.points: list[dict[str, int]] = field(
@@ -249,6 +277,12 @@ class State:
             "corsair_track", number(0, FACTS.limits["corsair_track"]), about="VP of Muslim corsairs (16.4)"
         )
         self.totals: list[list[int]] = field("totals", listed(per_seat(WHOLE)), about="VP at the end of each turn")
+        # royal weddings (chapter 19)
+        self.dowries: dict[str, int] = field(
+            "dowries", by(ROYALS, number(1, len(FACTS.dowry))), about="children who are promised: CP of their dowry"
+        )
+        self.married: dict[str, str] = field("married", by(ROYALS, ROYAL_ID), about="children and their spouses")
+        self.dead_royals: list[str] = field("dead_royals", listed(ROYAL_ID))
         # what events have begun
         self.universities: list[bool] = field(
             "universities", per_seat(FLAG), about="development markers in the University boxes (card 88)"

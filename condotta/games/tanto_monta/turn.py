@@ -38,15 +38,35 @@ from .rules.events import (
 )
 from .rules.events.overseas import boarding, explorations, letters, merchants, seamanship, settlements, voyages
 from .rules.land import assault_action, breaking, march_action
-from .rules.minors import buying, diplomatic_cards, guarding, naples, papal_cards, rome
+from .rules.minors import buying, diplomatic_cards, guarding, naples, papal_cards, rebels, rome
 from .rules.ocean import fleet_of_naos, launching, piracy
-from .rules.powers import alcacovas, beltranejos, castile, catalonia, kings, portugal
+from .rules.powers import (
+    alcacovas,
+    barcelona,
+    beltranejos,
+    castile,
+    catalonia,
+    foreign_wars,
+    granada,
+    houses,
+    italy,
+    kings,
+    maximilian,
+    moriscos,
+    nasrid_cards,
+    north_africa,
+    portugal,
+    treaties,
+    venetian_war,
+)
 from .rules.sea import canaries, escort, sailing, transport
 from .rules.sea import piracy as raiding
 from .rules.spring import deployment, escorts, headline
 from .rules.victory import victory
+from .rules.weddings import dowries
+from .rules.weddings import phase as weddings
 from .rules.winter import winter
-from .state import PHASES, SEATS, State, Table
+from .state import SEATS, State, Table
 
 # modules that say what cards and actions do: importing them is all
 DECLARED: Final = (
@@ -73,12 +93,23 @@ DECLARED: Final = (
     guarding,
     naples,
     papal_cards,
+    rebels,
     rome,
     alcacovas,
     beltranejos,
     castile,
     catalonia,
+    foreign_wars,
+    north_africa,
+    venetian_war,
+    granada,
+    moriscos,
+    nasrid_cards,
     portugal,
+    barcelona,
+    houses,
+    maximilian,
+    treaties,
     adding,
     combat_cards,
     corsairs_and_fleets,
@@ -101,6 +132,7 @@ DECLARED: Final = (
     war_preparations,
     war_cards,
     kings,
+    dowries,
 )
 
 
@@ -108,12 +140,13 @@ def next_step(g: Table) -> Flow[None] | None:
     """Table TM-7.T1: what comes next; None when the game is over."""
     in_order(g.state)
     phase = g.state.phase
-    return None if phase == "over" else PARTS.get(phase, nothing_to_do)(g)
+    return None if phase == "over" else PARTS[phase](g)
 
 
 def card_draw_phase(g: Table) -> Flow[None]:
     """Phase 1, in the order of table TM-7.T1."""
     yield from personages.personages(g)
+    weddings.arrive(g)
     hands.refill(g)
     hands.hand_out(g)
     hands.deal(g)
@@ -126,6 +159,7 @@ def action_phase(g: Table) -> Flow[None]:
     """The next part of an impulse; TM-15.3.a: whatever an event or a card has changed may have broken a siege."""
     yield from impulse.next_part(g)
     yield from breaking.check_all(g)
+    yield from foreign_wars.come_home(g)
 
 
 def winter_phase(g: Table) -> Flow[None]:
@@ -139,16 +173,14 @@ def victory_phase(g: Table) -> Flow[None]:
     found."""
     yield from catalonia.end_of_turn(g)
     yield from beltranejos.end_of_turn(g)
+    yield from granada.end_of_turn(g)
+    if victory.check_keys(g):  # TM-22.2.a: a key may have passed to Spain
+        return
+    italy.end_of_turn(g)
     if g.state.turn == FACTS.victory["last_turn"]:
         yield from ransom.last_rolls(g)
     alcacovas.end_of_turn(g)
     yield from victory.victory_phase(g)
-
-
-def nothing_to_do(g: Table) -> Flow[None]:
-    """A phase whose rules are not in the game yet: weddings."""
-    g.state.phase = PHASES[PHASES.index(g.state.phase) + 1]
-    yield from ()
 
 
 PARTS: Final[dict[str, Callable[[Table], Flow[None]]]] = {
@@ -159,6 +191,7 @@ PARTS: Final[dict[str, Callable[[Table], Flow[None]]]] = {
     "deployment": deployment.next_part,
     "action": action_phase,
     "winter": winter_phase,
+    "weddings": weddings.weddings_phase,
     "victory": victory_phase,
 }
 

@@ -16,8 +16,10 @@ assert turn  # all modules are there, and what they declare
 
 
 def council(number: int = 4) -> State:
-    """The Diplomacy Phase of a turn, with no unit on the map and no card in a hand."""
+    """The Diplomacy Phase of a turn, with no unit on the map and no card in a hand. What France could sign alone
+    (TM-9.1.w) is signed."""
     s = empty(number)
+    s.happened += ["senlis", "barcelona"]
     s.phase = "diplomacy"
     s.hands = [[], [], [], []]
     return s

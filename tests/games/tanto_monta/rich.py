@@ -18,6 +18,7 @@ MAKES_KNOWN = (
     "event.due",  # 18.1: the card is taken from wherever it is
     "resources.discarded",  # 18.3: unused resources are laid open
     "resource.shown", "headline.revealed", "home_card.unused", "card.played", "card.discarded", "resource.discarded",
+    "card.removed",  # who held it draws another one
     # what is lost overseas lies open in the discard
     "resource.eliminated", "resource.plundered", "nao.drops", "nao.sunk", "nao.removed", "settlement.founded",
     "settlement.lost", "piracy.resource", "caravan.blocked",
@@ -161,6 +162,20 @@ def last_winter() -> dict[str, Any]:
     )
 
 
+def betrothed() -> dict[str, Any]:
+    """Weddings are about to be rolled for: one pair is married, two are promised, one child is dead."""
+    return position(
+        "weddings",
+        turn=5,
+        dowries={"catherine_of_aragon": 3, "joanna_of_castile": 1},
+        married={"john_of_asturias": "margaret_of_austria"},
+        dead_royals=["isabella_of_asturias"],
+        stacks={},
+        sieges={},
+        leaders={},
+    )
+
+
 OVERSEAS: dict[str, Any] = {
     "turn": 4,
     "happened": ["overseas_voyages"],
@@ -300,7 +315,7 @@ RICH = Rich(
     },
     REVEALING,
     longest=250,  # whole matches are played in test_properties.py
-    seldom={"last_winter": last_winter()},
+    seldom={"last_winter": last_winter(), "betrothed": betrothed()},
     makes_known=MAKES_KNOWN,
     telling={kind.__name__: kind() for kind in (extending, passing, declaring, whispering, pirating, wintering)},
     secrets_of=secrets_of,

@@ -25,7 +25,7 @@ MOST_CHOICES = 20_000
 
 
 def cards(s: State) -> Counter[str]:
-    piles = [s.deck, s.discard, s.removed, *s.hands, *s.used, *s.headline]
+    piles = [s.deck, s.discard, s.removed, s.foreign_wars, *s.hands, *s.used, *s.headline]
     return Counter(card for pile in piles for card in pile)
 
 

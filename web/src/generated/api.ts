@@ -4193,6 +4193,17 @@ export interface components {
                     boolean
                 ];
             };
+            /** @description suitors of a child in order, or realm of a suitor; turn of arrival; by turn the highest die of death, 6: dies */
+            royals: {
+                [key: string]: [
+                    components["schemas"]["tanto_monta_royal_id"][],
+                    "" | "portugal" | "holy_roman_empire" | "england",
+                    number,
+                    number[]
+                ];
+            };
+            /** @description modifier of the Dowry boxes of 1, 2, ... CP */
+            dowry: number[];
             /** @description CP to enter the levels 1 to 6 */
             influence: {
                 [key: string]: number[];
@@ -4218,9 +4229,9 @@ export interface components {
             giver: number;
             receiver: number;
             /** @enum {string} */
-            power?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman" | "orders" | "moriscos" | "exiles";
+            power?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman" | "orders" | "moriscos" | "spain_war" | "venice_war" | "exiles";
             /** @enum {string} */
-            to?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman" | "orders" | "moriscos" | "exiles";
+            to?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman" | "orders" | "moriscos" | "spain_war" | "venice_war" | "exiles";
             what?: components["schemas"]["tanto_monta_agreed_id"];
             number?: number;
         };
@@ -4230,6 +4241,14 @@ export interface components {
             artillery: number;
             ships: number;
         };
+        tanto_monta_house: {
+            /** @description that of Foix-Navarre follows from Pamplona (TM-20.7-nob.e) */
+            loyalty: number;
+            /** @description it rolls for a card in the Card Draw Phase: France controls its space (TM-20.7-nob.d) */
+            rolls: boolean;
+            /** @description its VP has been won (TM-20.7-nob.f) */
+            won: boolean;
+        };
         tanto_monta_major_id: string;
         tanto_monta_minor: {
             /** @description the player whose ally it is */
@@ -4238,6 +4257,26 @@ export interface components {
             resolved: boolean;
             /** @description CP of the next level; null: none can be bought */
             next: (null | number)[];
+        };
+        tanto_monta_nobles: {
+            houses: {
+                [key: string]: components["schemas"]["tanto_monta_house"];
+            };
+            /**
+             * @description whether it gives a card now (TM-20.7-nob.h)
+             * @enum {string}
+             */
+            perpignan: "always" | "die" | "nothing";
+            /** @description spaces that France holds as Lord of Italy (TM-20.7-lor.a) */
+            italy: number;
+            /** @description VP that they would give now */
+            award: number;
+            /** @description whether they are signed (TM-20.7-ita.b) */
+            treaties: {
+                [key: string]: boolean;
+            };
+            /** @description Senlis costs a card or resource: Maximilian has come (TM-20.7-sen.c) */
+            senlis_dear: boolean;
         };
         tanto_monta_offer: {
             maker: number;
@@ -4330,6 +4369,7 @@ export interface components {
             rule: string;
         };
         tanto_monta_resource_id: string;
+        tanto_monta_royal_id: string;
         tanto_monta_ruler_id: string;
         tanto_monta_settlement_id: string;
         tanto_monta_space_id: string;
@@ -4381,7 +4421,7 @@ export interface components {
                     squadrons?: number;
                     corsairs?: number;
                     /** @enum {string} */
-                    lent?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman" | "orders" | "moriscos" | "exiles";
+                    lent?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman" | "orders" | "moriscos" | "spain_war" | "venice_war" | "exiles";
                     captured?: boolean;
                     arrived?: boolean;
                     tried?: boolean;
@@ -4391,7 +4431,7 @@ export interface components {
             leaders: {
                 [key: string]: {
                     /** @enum {string} */
-                    place?: "" | "arevalo" | "atienza" | "talavera" | "guadalupe" | "trujillo" | "avila" | "toro" | "leon" | "sanabria" | "corunna" | "tui" | "zamora" | "ciudad_rodrigo" | "alcantara" | "huelva" | "aracena" | "badajoz" | "llerena" | "seville" | "jerez" | "zahara" | "cuenca" | "cartagena" | "guadalajara" | "toledo" | "calatrava" | "cordoba" | "santander" | "burgos" | "bilbao" | "vitoria" | "fuenterrabia" | "gibraltar" | "braga" | "oporto" | "coimbra" | "santarem" | "lisbon" | "evora" | "beja" | "sagres" | "faro" | "setenil" | "alhama" | "loja" | "granada" | "guadix" | "baza" | "albox" | "almeria" | "sohail" | "malaga" | "morella" | "valencia" | "teruel" | "zaragoza" | "lerida" | "vic" | "tarragona" | "barcelona" | "palamos" | "mallorca" | "gerona" | "ampurias" | "puigcerda" | "huesca" | "messina" | "syracuse" | "etna" | "palermo" | "sassari" | "cagliari" | "tudela" | "pamplona" | "perpignan" | "ceret" | "pau" | "bayonne" | "bordeaux" | "la_rochelle" | "poitiers" | "auch" | "toulouse" | "foix" | "rodez" | "montpellier" | "marseille" | "avignon" | "lyon" | "clermont" | "limoges" | "orleans" | "nevers" | "dijon" | "metz" | "paris" | "grenoble" | "nice" | "como" | "turin" | "genoa_city" | "bastia" | "pisa" | "parma" | "florence_city" | "ravenna" | "modena" | "mantua" | "milan" | "bergamo" | "trento" | "venice_city" | "trieste" | "zara" | "ragusa" | "ancona" | "siena" | "rome" | "laquila" | "pescara" | "garigliano" | "gaeta" | "naples_city" | "atella" | "cerignola" | "bari" | "taranto" | "otranto" | "seminara" | "melilla" | "guercif" | "taza" | "badis" | "ceuta" | "tangier" | "tetouan" | "fez" | "meknes" | "alcazarquivir" | "asilah" | "sale" | "anfa" | "settat" | "beni_mellal" | "marrakesh" | "mazagan" | "safi" | "agadir" | "tunis" | "bona" | "constantine" | "setif" | "bejaia" | "algiers" | "tiaret" | "oran" | "tlemcen" | "la_palma" | "taoro" | "acentejo" | "santa_cruz" | "guimar" | "la_gomera" | "el_hierro" | "galdar" | "telde" | "las_palmas" | "fuerteventura" | "lanzarote" | "gulf_of_cadiz" | "atlantic_ocean" | "cantabrian_sea" | "gulf_of_lion" | "cape_bojador" | "alboran_sea" | "western_mediterranean" | "tyrrhenian_sea" | "central_mediterranean" | "canary_islands" | "oz_1" | "oz_2" | "oz_3" | "oz_4" | "oz_5" | "oz_6" | "oz_7" | "oz_8" | "oz_a" | "oz_b" | "built_naos" | "england_garrison" | "caravan_fez" | "caravan_marrakesh" | "caravan_tlemcen";
+                    place?: "" | "arevalo" | "atienza" | "talavera" | "guadalupe" | "trujillo" | "avila" | "toro" | "leon" | "sanabria" | "corunna" | "tui" | "zamora" | "ciudad_rodrigo" | "alcantara" | "huelva" | "aracena" | "badajoz" | "llerena" | "seville" | "jerez" | "zahara" | "cuenca" | "cartagena" | "guadalajara" | "toledo" | "calatrava" | "cordoba" | "santander" | "burgos" | "bilbao" | "vitoria" | "fuenterrabia" | "gibraltar" | "braga" | "oporto" | "coimbra" | "santarem" | "lisbon" | "evora" | "beja" | "sagres" | "faro" | "setenil" | "alhama" | "loja" | "granada" | "guadix" | "baza" | "albox" | "almeria" | "sohail" | "malaga" | "morella" | "valencia" | "teruel" | "zaragoza" | "lerida" | "vic" | "tarragona" | "barcelona" | "palamos" | "mallorca" | "gerona" | "ampurias" | "puigcerda" | "huesca" | "messina" | "syracuse" | "etna" | "palermo" | "sassari" | "cagliari" | "tudela" | "pamplona" | "perpignan" | "ceret" | "pau" | "bayonne" | "bordeaux" | "la_rochelle" | "poitiers" | "auch" | "toulouse" | "foix" | "rodez" | "montpellier" | "marseille" | "avignon" | "lyon" | "clermont" | "limoges" | "orleans" | "nevers" | "dijon" | "metz" | "paris" | "grenoble" | "nice" | "como" | "turin" | "genoa_city" | "bastia" | "pisa" | "parma" | "florence_city" | "ravenna" | "modena" | "mantua" | "milan" | "bergamo" | "trento" | "venice_city" | "trieste" | "zara" | "ragusa" | "ancona" | "siena" | "rome" | "laquila" | "pescara" | "garigliano" | "gaeta" | "naples_city" | "atella" | "cerignola" | "bari" | "taranto" | "otranto" | "seminara" | "melilla" | "guercif" | "taza" | "badis" | "ceuta" | "tangier" | "tetouan" | "fez" | "meknes" | "alcazarquivir" | "asilah" | "sale" | "anfa" | "settat" | "beni_mellal" | "marrakesh" | "mazagan" | "safi" | "agadir" | "tunis" | "bona" | "constantine" | "setif" | "bejaia" | "algiers" | "tiaret" | "oran" | "tlemcen" | "la_palma" | "taoro" | "acentejo" | "santa_cruz" | "guimar" | "la_gomera" | "el_hierro" | "galdar" | "telde" | "las_palmas" | "fuerteventura" | "lanzarote" | "gulf_of_cadiz" | "atlantic_ocean" | "cantabrian_sea" | "gulf_of_lion" | "cape_bojador" | "alboran_sea" | "western_mediterranean" | "tyrrhenian_sea" | "central_mediterranean" | "canary_islands" | "oz_1" | "oz_2" | "oz_3" | "oz_4" | "oz_5" | "oz_6" | "oz_7" | "oz_8" | "oz_a" | "oz_b" | "built_naos" | "england_garrison" | "caravan_fez" | "caravan_marrakesh" | "caravan_tlemcen" | "war_against_burgundy" | "war_in_brittany_mad_war" | "tribal_insurrection" | "ottoman_venetian_war";
                     turn?: number;
                     captor?: number | null;
                     inside?: boolean;
@@ -4399,7 +4439,7 @@ export interface components {
                     tried?: boolean;
                     beaten?: boolean;
                     /** @enum {string} */
-                    serves?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman" | "orders" | "moriscos" | "exiles";
+                    serves?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman" | "orders" | "moriscos" | "spain_war" | "venice_war" | "exiles";
                 };
             };
             /** @description naval units on the Turn Track, by power and turn (TM-17.3.b) */
@@ -4447,7 +4487,7 @@ export interface components {
                 only?: ("move_clear" | "move_pass" | "move_strait" | "canary_transport" | "recruit_militia" | "recruit_regular" | "recruit_cavalry" | "recruit_artillery" | "assault" | "fight_foreign_war" | "control_strategic" | "control_simple" | "remove_unrest" | "naval_move" | "piracy" | "naval_transport" | "build_squadron" | "build_corsair" | "escort" | "build_nao" | "influence_italian" | "influence_papacy_navarre" | "build_fortress_map" | "build_fortress_settlement" | "promote_marriage" | "consolidate_power" | "north_sea_commerce")[];
                 free_moves?: number;
                 /** @enum {string} */
-                navy?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman" | "orders" | "moriscos" | "exiles";
+                navy?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman" | "orders" | "moriscos" | "spain_war" | "venice_war" | "exiles";
                 raided?: ("gulf_of_cadiz" | "atlantic_ocean" | "cantabrian_sea" | "gulf_of_lion" | "cape_bojador" | "alboran_sea" | "western_mediterranean" | "tyrrhenian_sea" | "central_mediterranean" | "canary_islands")[];
             };
             /** @description a resource has been used (TM-11.q) */
@@ -4500,7 +4540,7 @@ export interface components {
             /** @description SEA DOG has been played in this impulse (TM-16.6.l) */
             sea_dog: boolean;
             /** @description cards on the map (20.9) */
-            foreign_wars: components["schemas"]["tanto_monta_card_id"][];
+            foreign_wars: ("war_against_burgundy" | "war_in_brittany_mad_war" | "tribal_insurrection" | "ottoman_venetian_war")[];
             /** @description piracy markers of this turn: whose lie in which zone (TM-16.4.c) */
             piracy: {
                 [key: string]: number[];
@@ -4508,9 +4548,9 @@ export interface components {
             /** @description into which nobody intercepts in this impulse (SEA FOG) */
             fog: ("gulf_of_cadiz" | "atlantic_ocean" | "cantabrian_sea" | "gulf_of_lion" | "cape_bojador" | "alboran_sea" | "western_mediterranean" | "tyrrhenian_sea" | "central_mediterranean" | "canary_islands")[];
             /** @description navy/passage: allowed in this turn (TM-2.4.v) */
-            granted: ("nasrid/tangier" | "nasrid/messina" | "nasrid/jerez" | "north_africa/tangier" | "north_africa/messina" | "north_africa/jerez" | "portugal/tangier" | "portugal/messina" | "portugal/jerez" | "beltranejos/tangier" | "beltranejos/messina" | "beltranejos/jerez" | "castile/tangier" | "castile/messina" | "castile/jerez" | "aragon/tangier" | "aragon/messina" | "aragon/jerez" | "spain/tangier" | "spain/messina" | "spain/jerez" | "france/tangier" | "france/messina" | "france/jerez" | "catalonia/tangier" | "catalonia/messina" | "catalonia/jerez" | "papacy/tangier" | "papacy/messina" | "papacy/jerez" | "navarre/tangier" | "navarre/messina" | "navarre/jerez" | "venice/tangier" | "venice/messina" | "venice/jerez" | "genoa/tangier" | "genoa/messina" | "genoa/jerez" | "florence/tangier" | "florence/messina" | "florence/jerez" | "naples/tangier" | "naples/messina" | "naples/jerez" | "independent/tangier" | "independent/messina" | "independent/jerez" | "guanches/tangier" | "guanches/messina" | "guanches/jerez" | "ottoman/tangier" | "ottoman/messina" | "ottoman/jerez" | "orders/tangier" | "orders/messina" | "orders/jerez" | "moriscos/tangier" | "moriscos/messina" | "moriscos/jerez" | "exiles/tangier" | "exiles/messina" | "exiles/jerez")[];
+            granted: ("nasrid/tangier" | "nasrid/messina" | "nasrid/jerez" | "north_africa/tangier" | "north_africa/messina" | "north_africa/jerez" | "portugal/tangier" | "portugal/messina" | "portugal/jerez" | "beltranejos/tangier" | "beltranejos/messina" | "beltranejos/jerez" | "castile/tangier" | "castile/messina" | "castile/jerez" | "aragon/tangier" | "aragon/messina" | "aragon/jerez" | "spain/tangier" | "spain/messina" | "spain/jerez" | "france/tangier" | "france/messina" | "france/jerez" | "catalonia/tangier" | "catalonia/messina" | "catalonia/jerez" | "papacy/tangier" | "papacy/messina" | "papacy/jerez" | "navarre/tangier" | "navarre/messina" | "navarre/jerez" | "venice/tangier" | "venice/messina" | "venice/jerez" | "genoa/tangier" | "genoa/messina" | "genoa/jerez" | "florence/tangier" | "florence/messina" | "florence/jerez" | "naples/tangier" | "naples/messina" | "naples/jerez" | "independent/tangier" | "independent/messina" | "independent/jerez" | "guanches/tangier" | "guanches/messina" | "guanches/jerez" | "ottoman/tangier" | "ottoman/messina" | "ottoman/jerez" | "orders/tangier" | "orders/messina" | "orders/jerez" | "moriscos/tangier" | "moriscos/messina" | "moriscos/jerez" | "spain_war/tangier" | "spain_war/messina" | "spain_war/jerez" | "venice_war/tangier" | "venice_war/messina" | "venice_war/jerez" | "exiles/tangier" | "exiles/messina" | "exiles/jerez")[];
             /** @description navy/passage: refused in this impulse (TM-2.4.z) */
-            denied: ("nasrid/tangier" | "nasrid/messina" | "nasrid/jerez" | "north_africa/tangier" | "north_africa/messina" | "north_africa/jerez" | "portugal/tangier" | "portugal/messina" | "portugal/jerez" | "beltranejos/tangier" | "beltranejos/messina" | "beltranejos/jerez" | "castile/tangier" | "castile/messina" | "castile/jerez" | "aragon/tangier" | "aragon/messina" | "aragon/jerez" | "spain/tangier" | "spain/messina" | "spain/jerez" | "france/tangier" | "france/messina" | "france/jerez" | "catalonia/tangier" | "catalonia/messina" | "catalonia/jerez" | "papacy/tangier" | "papacy/messina" | "papacy/jerez" | "navarre/tangier" | "navarre/messina" | "navarre/jerez" | "venice/tangier" | "venice/messina" | "venice/jerez" | "genoa/tangier" | "genoa/messina" | "genoa/jerez" | "florence/tangier" | "florence/messina" | "florence/jerez" | "naples/tangier" | "naples/messina" | "naples/jerez" | "independent/tangier" | "independent/messina" | "independent/jerez" | "guanches/tangier" | "guanches/messina" | "guanches/jerez" | "ottoman/tangier" | "ottoman/messina" | "ottoman/jerez" | "orders/tangier" | "orders/messina" | "orders/jerez" | "moriscos/tangier" | "moriscos/messina" | "moriscos/jerez" | "exiles/tangier" | "exiles/messina" | "exiles/jerez")[];
+            denied: ("nasrid/tangier" | "nasrid/messina" | "nasrid/jerez" | "north_africa/tangier" | "north_africa/messina" | "north_africa/jerez" | "portugal/tangier" | "portugal/messina" | "portugal/jerez" | "beltranejos/tangier" | "beltranejos/messina" | "beltranejos/jerez" | "castile/tangier" | "castile/messina" | "castile/jerez" | "aragon/tangier" | "aragon/messina" | "aragon/jerez" | "spain/tangier" | "spain/messina" | "spain/jerez" | "france/tangier" | "france/messina" | "france/jerez" | "catalonia/tangier" | "catalonia/messina" | "catalonia/jerez" | "papacy/tangier" | "papacy/messina" | "papacy/jerez" | "navarre/tangier" | "navarre/messina" | "navarre/jerez" | "venice/tangier" | "venice/messina" | "venice/jerez" | "genoa/tangier" | "genoa/messina" | "genoa/jerez" | "florence/tangier" | "florence/messina" | "florence/jerez" | "naples/tangier" | "naples/messina" | "naples/jerez" | "independent/tangier" | "independent/messina" | "independent/jerez" | "guanches/tangier" | "guanches/messina" | "guanches/jerez" | "ottoman/tangier" | "ottoman/messina" | "ottoman/jerez" | "orders/tangier" | "orders/messina" | "orders/jerez" | "moriscos/tangier" | "moriscos/messina" | "moriscos/jerez" | "spain_war/tangier" | "spain_war/messina" | "spain_war/jerez" | "venice_war/tangier" | "venice_war/messina" | "venice_war/jerez" | "exiles/tangier" | "exiles/messina" | "exiles/jerez")[];
             /** @description announced, not yet confirmed by all */
             bundles: {
                 seat: number;
@@ -4527,6 +4567,10 @@ export interface components {
             resisted: number;
             /** @description who runs the Guanches for this impulse by an event (TM-21.8-can.d) */
             guanche_hand: number | null;
+            /** @description the last turn in which help for Brittany gave a roll (TM-20.5-mes.c) */
+            mesta_abroad: number;
+            /** @description Castilian militia built in Brittany in this impulse (TM-20.9-bri.a) */
+            breton_help: number;
             /** @description players who lost their influence marker for good (TM-9.4.g) */
             lost_markers: {
                 [key: string]: number[];
@@ -4545,6 +4589,26 @@ export interface components {
             uprisings: components["schemas"]["tanto_monta_space_id"][];
             /** @description the impulse whose resource Moriscos use (TM-20.1-mor.q); 0: none yet */
             moriscos_active: number;
+            /** @description of the Treaty of Senlis (TM-20.7-max.u); 0: none */
+            senlis_turn: number;
+            /**
+             * @description the city that Maximilian attacks (TM-20.7-max.i)
+             * @enum {string}
+             */
+            reconquest: "" | "milan" | "metz";
+            /** @description in whose impulses he does so (TM-20.7-max.k) */
+            reconquest_by: number | null;
+            /** @description France has been lord of all Italy at the end of a turn (TM-20.7-lor.a) */
+            all_italy: boolean;
+            /** @description children who are promised: CP of their dowry */
+            dowries: {
+                [key: string]: number;
+            };
+            /** @description children and their spouses */
+            married: {
+                [key: string]: components["schemas"]["tanto_monta_royal_id"];
+            };
+            dead_royals: components["schemas"]["tanto_monta_royal_id"][];
             /** @enum {string} */
             scenario: "1470" | "1490";
             last_turn: number;
@@ -4557,6 +4621,10 @@ export interface components {
              * @enum {string}
              */
             papacy: "allied" | "inactive" | "conquered" | "fallen" | "limited";
+            /** @description the noble houses of France (20.7) */
+            nobles: components["schemas"]["tanto_monta_nobles"];
+            /** @description the Royal Wedding Table, with `dowries`, `married` and `dead_royals` */
+            weddings: components["schemas"]["tanto_monta_weddings"];
             /** @description how powers that have a foreign policy stand to others */
             diplomacy: components["schemas"]["tanto_monta_relation"][];
             /** @description private ones of this Negotiation Segment, by or to oneself */
@@ -4594,6 +4662,20 @@ export interface components {
             };
             /** @description what is printed; it never changes during a match */
             board: components["schemas"]["tanto_monta_board"];
+        };
+        tanto_monta_weddings: {
+            /** @description children and suitors on the table who live (TM-19.b) */
+            present: components["schemas"]["tanto_monta_royal_id"][];
+            /** @description unmarried children and whom they may be promised to (TM-19.d) */
+            suitors: {
+                [key: string]: components["schemas"]["tanto_monta_royal_id"];
+            };
+            /** @description of arranged weddings, in percent (TM-19.1.T1) */
+            chances: {
+                [key: string]: number;
+            };
+            /** @description Dynastic Alliances of Spain (TM-19.1.c) */
+            alliances: ("portugal" | "holy_roman_empire" | "england")[];
         };
         tanto_monta_zone_id: string;
     };

@@ -13,7 +13,7 @@ from ..pieces import RESERVE, Battle, Leader, Unit
 from ..rules.combat import siege
 from ..rules.common import changes, forces, ground
 from ..state import State
-from . import aims, strength, wants
+from . import fronts, sieges, strength, wants
 
 STORM: Final = 0.6  # the odds at which walls are assaulted
 STORM_BARON: Final = 0.45  # a Baron inside is gone with his first loss (GC-16.3.h)
@@ -52,7 +52,7 @@ def attack(s: State, d: Decision, rng: Random) -> Option:
 
 def nerve(s: State, seat: Seat) -> float:
     """Of the odds that one asks for otherwise: less and less for who has nothing left to lose."""
-    return NERVE + (1 - NERVE) * aims.stakes(s, seat)
+    return NERVE + (1 - NERVE) * fronts.stakes(s, seat)
 
 
 def prospect(s: State, battle: Battle, seat: Seat, enemy: Leader) -> float:
@@ -77,8 +77,28 @@ def storm_at(s: State, *, baron: bool) -> float:
 
 
 def digs_in(s: State, hex: str, side: int, enemy: Leader) -> bool:
-    these = forces.forces_at(s, hex, side)
-    return any(siege.may_besiege(s, one) and strength.shot_odds(s, one, enemy) > 0 for one in these)
+    """A Siege, by whose guns do harm, or who is strong enough to shut up and starve men who are not besieged yet."""
+    these = [one for one in forces.forces_at(s, hex, side) if siege.may_besiege(s, one)]
+    return any(strength.shot_odds(s, one, enemy) > 0 or shuts_up(s, one, enemy) for one in these)
+
+
+def shuts_up(s: State, besieger: Leader, enemy: Leader) -> bool:
+    """GC-12.6.3.f, GC-17.g: a Siege without guns; a Baron at home does not starve."""
+    if enemy.is_besieged or enemy.is_baron:
+        return False
+    return strength.of_force(s, besieger) >= sieges.SALLY * strength.of_force(s, enemy)
+
+
+def has_siege_work(s: State, besieger: Leader) -> bool:
+    """Whether a besieger has anything to do that needs an Attack: to fire, or to storm; hunger works without."""
+    foes = forces.enemies_at(s, besieger.place, besieger.side)
+    place, odds = ground.fortress_at(besieger.place), STORM * nerve(s, besieger.side)
+    return any(
+        not one.is_besieged
+        or strength.shot_odds(s, besieger, one, fine=True) > 0
+        or strength.assault_odds(s, besieger, one, place) >= odds
+        for one in foes
+    )
 
 
 def against_walls(s: State, seat: Seat, *, breach: bool) -> float:

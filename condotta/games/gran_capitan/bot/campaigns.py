@@ -11,7 +11,7 @@ from ..state import State
 from .ways import FAR, TURN, distances
 
 if TYPE_CHECKING:
-    from .aims import Front
+    from .fronts import Front
 
 PACE: Final = 0.7  # turns that a Fortress takes, with the way to it
 BARRED: Final = 0.3  # of a State in which a stronger army stands

@@ -15,7 +15,7 @@ from ..rules import discipline
 from ..rules.command import orders
 from ..rules.common import changes, forces, ground
 from ..state import State
-from . import aims, battles, strength, ways
+from . import aims, battles, fronts, guards, strength, ways
 
 WEAK: Final = 0.45  # of the strength nearby: then one goes away
 WEAK_KING: Final = 0.8  # and somebody precious
@@ -42,19 +42,21 @@ CHEAPER: Final = (changes.GARRISON, changes.STAND, changes.MANOEUVRE)  # than th
 # Orders
 
 
-def wanted_order(s: State, leader: Leader, front: aims.Front | None = None, aim: aims.Aim | None = None) -> str:
+def wanted_order(s: State, leader: Leader, front: fronts.Front | None = None, aim: aims.Aim | None = None) -> str:
     """The Order that serves the aim of a Force."""
     legal = orders.legal_orders(s, leader)
     rest = changes.GARRISON if changes.GARRISON in legal else changes.STAND
     if changes.STAND not in legal:
         return changes.RETREAT
-    front = front or aims.Front(s, leader.side)
+    front = front or fronts.Front(s, leader.side)
     if in_danger(s, leader, front):
         return changes.RETREAT
     if changes.MANOEUVRE not in legal or forces.is_half_demoralised(forces.units(s, leader)):
         return rest
     aim = aim or aims.aim_of(s, leader, front)
     if aim.kind in FIGHTS:
+        if leader.besieges and aim.hex == leader.place and not battles.has_siege_work(s, leader):
+            return rest  # GC-12.3.1.d: those inside are shut up all the same
         if aim.cost > (ways.TURN if leader.general else MONTH) and not leader.is_baron:
             return changes.MANOEUVRE  # it is cheaper for a General, and the enemy is far
         if changes.ATTACK in legal and not is_tired(s, leader):
@@ -66,7 +68,7 @@ def wanted_order(s: State, leader: Leader, front: aims.Front | None = None, aim:
     return changes.ATTACK if leader.is_baron and changes.ATTACK in legal else changes.MANOEUVRE
 
 
-def aim_on_the_march(s: State, leader: Leader, front: aims.Front) -> aims.Aim:
+def aim_on_the_march(s: State, leader: Leader, front: fronts.Front) -> aims.Aim:
     """What can be done with the Order that a Force has: without an Attack it takes what stands open before it waits."""
     aim = aims.aim_of(s, leader, front)
     if aim.kind in FIGHTS and leader.order == changes.MANOEUVRE and aim.cost <= ways.TURN:
@@ -91,10 +93,10 @@ def deserts(unit: Unit, change: int) -> float:
     return sum(discipline.reliability_result(die, unit) != "P" for die in dice) / 6
 
 
-def in_danger(s: State, leader: Leader, front: aims.Front) -> bool:
+def in_danger(s: State, leader: Leader, front: fronts.Front) -> bool:
     """Enemies in the hex or beside it that would crush the Force, and no walls to hide behind; somebody precious does
     not wait for them behind walls either."""
-    dear = aims.dearness(s, leader, front) > 1
+    dear = guards.dearness(s, leader, front) > 1
     ours = strength.of_forces(s, forces.forces_at(s, leader.place, leader.side))
     place = ground.fortress_at(leader.place)
     if place is not None and ground.owner(s, place) == leader.side:
@@ -111,7 +113,7 @@ def give_orders(s: State, d: Decision, rng: Random) -> Option:
     for option in d.options:
         if option.verb == "order_force":
             found.setdefault(str(option.args[0]), {})[str(option.args[1])] = option
-    front = aims.Front(s, d.seat)
+    front = fronts.Front(s, d.seat)
     quarters = rest_in_winter(s, d, front)
     if quarters is not None:
         return quarters
@@ -151,7 +153,7 @@ def affordable(s: State, leader: Leader, order: str) -> bool:
     return price == 0 or (s.ap[changes.pool_of(s, leader)] >= price and orders.has_path(s, leader))
 
 
-def rest_in_winter(s: State, d: Decision, front: aims.Front) -> Option | None:
+def rest_in_winter(s: State, d: Decision, front: fronts.Front) -> Option | None:
     """Quarters for who has nothing better to do and would go hungry; out of them for who has."""
     verbs = by_verb(d.options)
     for option in verbs.get("campaign", ()):
@@ -196,7 +198,7 @@ def organise(s: State, d: Decision, rng: Random) -> Option:
     """Together where an enemy army is near, else in columns that eat little and take much; somebody stays in what must
     not be lost."""
     verbs = by_verb(d.options)
-    front = aims.Front(s, d.seat)
+    front = fronts.Front(s, d.seat)
     for option in verbs.get("to_card", ()):
         one, general = s.leaders[str(option.args[0])], s.leaders[str(option.args[1])]
         if one.units and goes_apart(s, one, general, front):
@@ -204,7 +206,7 @@ def organise(s: State, d: Decision, rng: Random) -> Option:
         if not one.units:
             if general.units:
                 return option
-        elif not is_garrison(s, one) and not aims.is_kept(one, front) and is_alert(s, general, front):
+        elif not is_garrison(s, one) and not guards.is_kept(one, front) and is_alert(s, general, front):
             return option
         elif is_stronger_together(s, one, general, front):
             return option
@@ -219,7 +221,7 @@ def organise(s: State, d: Decision, rng: Random) -> Option:
     return out or garrison(s, d, verbs, front) or columns(s, d, verbs, front) or raiders(s, d, front) or d.options[0]
 
 
-def released(s: State, d: Decision, verbs: dict[str, list[Option]], front: aims.Front) -> Option | None:
+def released(s: State, d: Decision, verbs: dict[str, list[Option]], front: fronts.Front) -> Option | None:
     """A Captain stays at his post while his General goes on, or goes out while his General stays or sails away."""
     for general in front.generals:
         if is_alert(s, general, front):
@@ -235,12 +237,12 @@ def released(s: State, d: Decision, verbs: dict[str, list[Option]], front: aims.
     return None
 
 
-def has_men_to_spare(s: State, general: Leader, front: aims.Front) -> bool:
+def has_men_to_spare(s: State, general: Leader, front: fronts.Front) -> bool:
     """In the last half of a scenario, at his post, with money, and nobody to be afraid of."""
-    if aims.post_of(s, general, front) != general.place or general.id in front.wants.hides:
+    if guards.post_of(s, general, front) != general.place or general.id in front.wants.hides:
         return False
     late = 2 * s.turn > s.scenario.turns and s.ap[changes.pool_of(s, general)] >= PAID
-    return late and len(general.units) > 2 and not aims.marching_on(s, general.place, front)
+    return late and len(general.units) > 2 and not guards.marching_on(s, general.place, front)
 
 
 def sent_out(s: State, d: Decision, verbs: dict[str, list[Option]], general: Leader) -> Option | None:
@@ -254,16 +256,17 @@ def sent_out(s: State, d: Decision, verbs: dict[str, list[Option]], general: Lea
 
 
 def handed_over(
-    s: State, verbs: dict[str, list[Option]], one: Leader, general: Leader, front: aims.Front
+    s: State, verbs: dict[str, list[Option]], one: Leader, general: Leader, front: fronts.Front
 ) -> Option | None:
-    """Foot of a General who stays, as long as no enemy is near and the rest is guard enough: whoever goes out needs it
-    more."""
-    if aims.post_of(s, general, front) != general.place or one.is_minor:
+    """Foot of a General who stays, as long as the rest is guard enough: whoever goes out needs it more, most of all
+    against those who keep the General at his post."""
+    if guards.post_of(s, general, front) != general.place or one.is_minor:
         return None
-    if aims.marching_on(s, general.place, front):
-        return None
-    need = aims.guard_needed(s, general, front)
+    need = guards.guard_needed(s, general, front)
     foot = [unit.id for unit in general.units if unit.counter.type.infantry and not unit.is_baron]
+    threat = max(guards.marching_on(s, general.place, front).values(), default=0.0)
+    if strength.of_force(s, one) + strength.of_units(general.units) < guards.BEATEN * threat:
+        return None  # whoever goes out must be able to beat whom he meets
     for option in verbs.get("transfer", ()):
         rest = [unit for unit in general.units if unit.id != option.args[0]]
         if option.args[0] in foot and option.args[1] == one.id and strength.of_units(rest) >= need:
@@ -271,46 +274,50 @@ def handed_over(
     return None
 
 
-def goes_apart(s: State, one: Leader, general: Leader, front: aims.Front) -> bool:
+def goes_apart(s: State, one: Leader, general: Leader, front: fronts.Front) -> bool:
     """One of the two has a post of his own, or goes where ships go."""
-    posts = [aims.post_of(s, leader, front) for leader in (one, general)]
+    posts = [guards.post_of(s, leader, front) for leader in (one, general)]
     return general.place in posts or general.id in front.wants.sails
 
 
-def baron_stays(s: State, verbs: dict[str, list[Option]], front: aims.Front) -> Option | None:
+def baron_stays(s: State, verbs: dict[str, list[Option]], front: fronts.Front) -> Option | None:
     """A Baron leaves a Force that is too large for the ships it needs, or that marches off from a place that must not
     be lost: behind walls he is worth more than in the field."""
     for option in verbs.get("baron_out", ()):
         first = forces.first_captain(s, s.leaders[str(option.args[1])])
-        if is_too_many(s, first):
+        if is_too_many(s, first, front):
             return option
-        if aims.is_kept(first, front) and aims.aim_of(s, first, front).hex != first.place:
+        if guards.is_kept(first, front) and aims.aim_of(s, first, front).hex != first.place:
             return option
     return None
 
 
-def is_too_many(s: State, leader: Leader) -> bool:
-    """On an island, with more men than the ships take (GC-S2.3.b)."""
-    by_land = ways.distances(s.scenario.id, s.weather, leader.place)
-    return len(by_land) == 1 and s.scenario.sea is not None and not ways.fits_on_ships(s, leader)
+def is_too_many(s: State, leader: Leader, front: fronts.Front) -> bool:
+    """On an island, or bound for ships, with more men than they take (GC-S2.3.b)."""
+    if s.scenario.sea is None or ways.fits_on_ships(s, leader):
+        return False
+    bound = leader.id in front.wants.sails and guards.post_of(s, leader, front) != leader.place
+    return bound or len(ways.distances(s.scenario.id, s.weather, leader.place)) == 1
 
 
-def is_stronger_together(s: State, one: Leader, general: Leader, front: aims.Front) -> bool:
+def is_stronger_together(s: State, one: Leader, general: Leader, front: fronts.Front) -> bool:
     """Two in a place of whom neither has anything to do alone that is worth what both can do."""
     both = aims.union(s, one, general, front) if forces.units(s, general) else 0.0
     return both > 0 and both > max(aims.aim_of(s, leader, front).worth for leader in (one, general))
 
 
-def is_alert(s: State, leader: Leader, front: aims.Front) -> bool:
+def is_alert(s: State, leader: Leader, front: fronts.Front) -> bool:
     """An enemy army stands near enough to fall upon what is divided."""
     near = [theirs for hex, theirs in front.armies.items() if ground.distance(hex, leader.place) <= ALERT]
     return bool(near) and max(near) > 0.3 * strength.of_force(s, leader)
 
 
-def columns(s: State, d: Decision, verbs: dict[str, list[Option]], front: aims.Front) -> Option | None:
+def columns(s: State, d: Decision, verbs: dict[str, list[Option]], front: fronts.Front) -> Option | None:
     """A large army sends out its Captains: small Forces lose nobody to Attrition, and take several places at once."""
     for general in front.generals:
         if forces.sp_of(s, general) < SMALL or is_alert(s, general, front) or general.besieges:
+            continue
+        if goes_to_besiege(s, general, front):
             continue
         pool = changes.pool_of(s, general)
         waiting = [one for one in front.friends if not one.order and changes.pool_of(s, one) == pool]
@@ -321,7 +328,13 @@ def columns(s: State, d: Decision, verbs: dict[str, list[Option]], front: aims.F
     return None
 
 
-def raiders(s: State, d: Decision, front: aims.Front) -> Option | None:
+def goes_to_besiege(s: State, general: Leader, front: fronts.Front) -> bool:
+    """Who is on his way to a place that is wanted, with enemies in it, needs all his men there."""
+    aim = aims.aim_of(s, general, front)
+    return aim.kind in FIGHTS and aim.hex in [place.hex for place in front.lacks]
+
+
+def raiders(s: State, d: Decision, front: fronts.Front) -> Option | None:
     """Light horse of a Minor Force under a Minor Captain: its Orders are free, and it takes what stands open."""
     for first in front.friends:
         light = [unit for unit in first.units if unit.counter.type.light and not unit.demoralised]
@@ -336,7 +349,7 @@ def raiders(s: State, d: Decision, front: aims.Front) -> Option | None:
 
 
 def column_of(
-    s: State, d: Decision, verbs: dict[str, list[Option]], general: Leader, front: aims.Front, *, rich: bool
+    s: State, d: Decision, verbs: dict[str, list[Option]], general: Leader, front: fronts.Front, *, rich: bool
 ) -> Option | None:
     """The next move that sends one Captain of a General out; without money light horse, whose Orders are free."""
     strongest = max([t for hex, t in front.armies.items() if ground.distance(hex, general.place) <= EYED] or [0.0])
@@ -374,12 +387,12 @@ def is_free(units: list[Unit]) -> bool:
     return forces.is_all_light(units) or forces.strength(units) == 1
 
 
-def garrison(s: State, d: Decision, verbs: dict[str, list[Option]], front: aims.Front) -> Option | None:
+def garrison(s: State, d: Decision, verbs: dict[str, list[Option]], front: fronts.Front) -> Option | None:
     """A Captain with enough men stays in a prize that a Force leaves: he comes in, is given men, goes out."""
     for first in front.friends:
         if not needs_garrison(s, first, front):
             continue
-        need = aims.guard_needed(s, first, front)
+        need = guards.guard_needed(s, first, front)
         boxed = [one for one in s.leaders.values() if one.under == first.id and not one.star]
         keeper = max(boxed, key=lambda one: (bool(one.units), one.is_minor, -one.initiative), default=None)
         if keeper is None:
@@ -387,28 +400,28 @@ def garrison(s: State, d: Decision, verbs: dict[str, list[Option]], front: aims.
             if found is not None:
                 return found
             continue
-        full = not forces.room(keeper) and not aims.is_kept(first, front)
+        full = not forces.room(keeper) and not guards.is_kept(first, front)
         if keeper.units and (strength.of_units(keeper.units) >= need or full):
             return offered(d, [("to_map", keeper.id)])
-        part = parted(s, d, verbs, first, need) if aims.is_kept(first, front) and not keeper.units else None
+        part = parted(s, d, verbs, first, need) if guards.is_kept(first, front) and not keeper.units else None
         if part is not None:
             return part
         men = [o for o in verbs.get("transfer", ()) if o.args[1] == keeper.id and is_footman(first, o)]
-        if aims.is_kept(first, front):
+        if guards.is_kept(first, front):
             most = max([unit.sp for unit in first.units], default=0)  # the larger part goes on
             men = [o for o in men if battles.sp_of(s, str(o.args[0])) < most]
         if men:
             strengths = {o: battles.unit_strength(s, str(o.args[0])) for o in men}
             enough = [o for o in men if strengths[o] >= need]
             return min(enough, key=lambda o: strengths[o]) if enough else max(men, key=lambda o: strengths[o])
-        if keeper.units and not aims.is_kept(first, front):
+        if keeper.units and not guards.is_kept(first, front):
             return offered(d, [("to_map", keeper.id)])
     return None
 
 
 def parted(s: State, d: Decision, verbs: dict[str, list[Option]], first: Leader, need: float) -> Option | None:
     """GC-1.3.4.1: of a large unit a part becomes a unit of its own, which is given SP until it is enough."""
-    whole = aims.divisible(s, first)
+    whole = guards.divisible(s, first)
     if whole is None:
         return None
     part = next((u for u in first.units if u is not whole and u.counter.kind == whole.counter.kind), None)
@@ -431,18 +444,18 @@ def is_garrison(s: State, leader: Leader) -> bool:
 
 def is_prize(s: State, hex: str, side: int) -> bool:
     place = ground.fortress_at(hex)
-    return place is not None and aims.prize(s, place, side) >= GARRISONED
+    return place is not None and fronts.prize(s, place, side) >= GARRISONED
 
 
-def needs_garrison(s: State, first: Leader, front: aims.Front) -> bool:
+def needs_garrison(s: State, first: Leader, front: fronts.Front) -> bool:
     """A prize of ours with one Force, which has somewhere else to go, and enemies who could come."""
     hex, side = first.place, first.side
     if not is_prize(s, hex, side) or not ground.owns_fortress(s, hex, side):
         return False
-    if aims.has_company(s, first, front) or not aims.may_leave_guard(s, first, front):
+    if guards.has_company(s, first, front) or not guards.may_leave_guard(s, first, front):
         return False
-    threatened = any(ground.distance(there, hex) <= 2 * aims.NEAR for there in front.armies)
-    return (threatened or aims.is_kept(first, front)) and aims.aim_of(s, first, front).hex != hex
+    threatened = any(ground.distance(there, hex) <= 2 * fronts.NEAR for there in front.armies)
+    return (threatened or guards.is_kept(first, front)) and aims.aim_of(s, first, front).hex != hex
 
 
 def is_marching(leader: Leader) -> bool:

@@ -14,13 +14,13 @@ from condotta.core.flow import Decision, Option, Seat
 from condotta.core.heuristics import Heuristic, by_verb, first, last, offered, prefer, preferred, shares
 from condotta.core.match import Match
 
-from ..data import COUNTERS, HEXES, PLACES
+from ..data import BARONS, COUNTERS, HEXES, PLACES
 from ..pieces import ACTIVE, NOBODY, Leader
 from ..rules.common import changes, forces, ground
 from ..rules.march import march as march_rules
 from ..rules.scenarios import shared
 from ..state import State
-from . import aims, battles, commands, hunger, strength, ways
+from . import aims, battles, commands, fronts, guards, hunger, strength, ways
 from .commands import RESTING
 
 SP: Final = 0.45  # what a point of strength is worth, in the coin of places
@@ -32,7 +32,6 @@ SLOPE: Final = 9.0  # points of lead that make the odds e to 1
 TRAIN: Final = 5  # SP of guns that open a Fortified City
 GUARDS: Final = 6  # SP of foot around a King
 SURE_ALLY: Final = 4  # AP with which Venice comes whatever the die says (GC-S2.4.a)
-MOST_OF_A_BARON: Final = 2  # SP
 SURE: Final = 0.8  # of an Attack on the March
 
 
@@ -54,9 +53,9 @@ def outlooks(s: State) -> list[float]:
     for place in PLACES.values():
         owner = ground.owner(s, place)
         if owner != NOBODY and ground.may_be_conquered(s, place) and ground.in_play(s, place.hex):
-            values[owner] += aims.prize(s, place, owner)
+            values[owner] += fronts.prize(s, place, owner)
     for seat in (0, 1):
-        values[seat] += aims.wants_of(s, seat).state * len(shared.aligned(s, seat))
+        values[seat] += fronts.wants_of(s, seat).state * len(shared.aligned(s, seat))
     for leader in s.leaders.values():
         if leader.side != NOBODY:
             values[leader.side] += SP * strength.of_units(leader.units) + CAPTAIN * leader.initiative
@@ -73,7 +72,7 @@ def outlooks(s: State) -> list[float]:
 # Activation
 
 
-def urgency(s: State, leader: Leader, front: aims.Front) -> float:
+def urgency(s: State, leader: Leader, front: fronts.Front) -> float:
     """What activating a Force now is worth."""
     if leader.order == changes.RETREAT:
         return 3.0 if leader.activations == 0 else 0.0
@@ -94,7 +93,7 @@ def urgency(s: State, leader: Leader, front: aims.Front) -> float:
 
 def whom_to_activate(s: State, d: Decision, rng: Random) -> Option:
     """The most urgent; nobody if nothing is gained by it."""
-    front = aims.Front(s, d.seat)
+    front = fronts.Front(s, d.seat)
     scored = [(urgency(s, s.leaders[str(o.args[0])], front), -n, o) for n, o in enumerate(d.options) if o.args]
     best = max(scored, key=lambda one: one[:2])
     return best[2] if best[0] > 0 else d.options[0]
@@ -121,17 +120,17 @@ def act(s: State, d: Decision, rng: Random) -> Option:
         bold = overrun(s, leader, verbs["attack_on_the_march"])
         if bold is not None:
             return bold
-    aim = commands.aim_on_the_march(s, leader, aims.Front(s, leader.side))
+    aim = commands.aim_on_the_march(s, leader, fronts.Front(s, leader.side))
     if aim.hex == leader.place or march.held_back:
         return settle_down(s, leader, aim, d, verbs)
-    if "detach" in verbs and leader.general and commands.needs_garrison(s, leader, aims.Front(s, leader.side)):
+    if "detach" in verbs and leader.general and commands.needs_garrison(s, leader, fronts.Front(s, leader.side)):
         weakest = min(verbs["detach"], key=lambda o: strength.of_units(s.leaders[str(o.args[0])].units))
         return weakest
     return step_towards(s, leader, aim, d, verbs)
 
 
 def step_towards(s: State, leader: Leader, aim: aims.Aim, d: Decision, verbs: dict[str, list[Option]]) -> Option:
-    enemies = aims.Front(s, leader.side).enemies
+    enemies = fronts.Front(s, leader.side).enemies
     left = ways.way_back(s, aim.hex, leader.place, enemies)
     here = left.get(leader.place, ways.FAR)
     ports = [option for option in verbs.get("sail", ()) if str(option.args[0]) in left]
@@ -140,6 +139,8 @@ def step_towards(s: State, leader: Leader, aim: aims.Aim, d: Decision, verbs: di
         return port
     if here > ways.VOYAGE and aim.hex in ways.voyages(s, leader, enemies):
         return settle_down(s, leader, aim, d, verbs)  # it waits for the ships
+    if here > ways.TURN and leader.id in fronts.wants_of(s, leader.side).sails and ways.voyages(s, leader, enemies):
+        return settle_down(s, leader, aim, d, verbs)
     if "road_march" in verbs and here > 2 * ways.TURN and ways.road_ahead(s, leader, left):
         return verbs["road_march"][0]
     moves = verbs.get("move", [])
@@ -157,7 +158,7 @@ def step_towards(s: State, leader: Leader, aim: aims.Aim, d: Decision, verbs: di
 
 def settle_down(s: State, leader: Leader, aim: aims.Aim, d: Decision, verbs: dict[str, list[Option]]) -> Option:
     """Earthworks for a Siege or where enemies are near; then the end."""
-    armies = aims.Front(s, leader.side).armies
+    armies = fronts.Front(s, leader.side).armies
     near = any(ground.distance(hex, leader.place) <= 3 for hex in armies)
     if "earthworks" in verbs and (aim.kind == "besiege" or near):
         return verbs["earthworks"][0]
@@ -178,7 +179,7 @@ def overrun(s: State, leader: Leader, options: Sequence[Option]) -> Option | Non
 
 def away(s: State, leader: Leader, options: Sequence[Option]) -> Option:
     """Far from the enemy, near one's own walls and friends."""
-    enemies = list(aims.Front(s, leader.side).armies)
+    enemies = list(fronts.Front(s, leader.side).armies)
 
     def safety(option: Option) -> float:
         hex = str(option.args[0])
@@ -224,7 +225,7 @@ def where(s: State, d: Decision, rng: Random) -> Option:
         one.place for one in forces.forces_of(s, d.seat)
     ]
 
-    named = aims.wants_of(s, d.seat).start.get(str((d.params or {}).get("captain", "")))
+    named = fronts.wants_of(s, d.seat).start.get(str((d.params or {}).get("captain", "")))
     if named:
         army = [PLACES[named].hex]
 
@@ -234,7 +235,7 @@ def where(s: State, d: Decision, rng: Random) -> Option:
         near = min([ground.distance(hex, one) for one in army] or [0])
         if named:
             return -near + (0.5 if place is not None and place.fortress else 0.0)
-        return (aims.prize(s, place, d.seat) if place is not None else 0.0) - 0.35 * near
+        return (fronts.prize(s, place, d.seat) if place is not None else 0.0) - 0.35 * near
 
     usable = [option for option in d.options if option.args and str(option.args[-1]) in HEXES]
     return max(usable, key=value) if usable else d.options[-1]
@@ -242,25 +243,26 @@ def where(s: State, d: Decision, rng: Random) -> Option:
 
 def landing(s: State, d: Decision, rng: Random) -> Option:
     """GC-S2.4.b: where the Venetians have most to win."""
-    near = PLACES[aims.wants_of(s, d.seat).start["gonzaga"]].hex
+    near = PLACES[fronts.wants_of(s, d.seat).start["gonzaga"]].hex
     return min(d.options, key=lambda option: ground.distance(str(option.args[0]), near))
 
 
 def bring_baron(s: State, d: Decision, rng: Random) -> Option:
     """To Ferrandino, who makes soldiers of his men (GC-S2.8.d), as long as the ships take them or he needs none; else
     where he guards most."""
-    with_king = [option for option in d.options if option.verb == "baron_with"]
-    return with_king[0] if with_king and has_room(s, d.seat) else where(s, d, rng)
+    with_king = [o for o in d.options if o.verb == "baron_with" and has_room(s, d.seat, BARONS[str(o.args[0])].sp)]
+    return max(with_king, key=lambda o: BARONS[str(o.args[0])].sp) if with_king else where(s, d, rng)
 
 
-def has_room(s: State, seat: Seat) -> bool:
-    """The King has ports to go to and is full, or he stays ashore; who goes only by ship must fit in until he is at
-    his post."""
-    king, front, sea = s.leaders.get(s.scenario.rallies), aims.Front(s, seat), s.scenario.sea
-    if king is None or sea is None or king.place == aims.post_of(s, king, front):
+def has_room(s: State, seat: Seat, more: int) -> bool:
+    """The King has ports to go to and is full, or he stays ashore; who goes only by ship must always fit in."""
+    king, front, sea = s.leaders.get(s.scenario.rallies), fronts.Front(s, seat), s.scenario.sea
+    if king is None or sea is None:
         return True
     if king.id in front.wants.sails:
-        return forces.sp_of(s, king) + MOST_OF_A_BARON <= sea.most_sp[s.scenario.sides[seat].id]
+        return forces.sp_of(s, king) + more <= sea.most_sp[s.scenario.sides[seat].id]
+    if king.place == guards.post_of(s, king, front):
+        return True
     ports = [place for place in PLACES.values() if place.sea and aims.entry(s, king, place, front)]
     return not ports or forces.sp_of(s, king) < sea.most_sp[s.scenario.sides[seat].id]
 

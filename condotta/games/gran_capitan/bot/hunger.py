@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from ..data import FACTS
@@ -40,5 +41,6 @@ def toll(s: State, leader: Leader, hex: str, sp: int) -> float:
     return STAYING * left(s) * average(change, sp)
 
 
+@cache
 def average(change: int, sp: int) -> float:
     return sum(FACTS.attrition.at(die + change, sp) for die in range(1, 7)) / 6

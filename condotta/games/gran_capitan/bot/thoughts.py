@@ -13,7 +13,7 @@ from condotta.core.match import Match
 from ..pieces import Leader
 from ..rules.common import changes, forces, ground
 from ..state import State
-from . import aims, heuristics, strength
+from . import aims, fronts, heuristics, strength
 
 MOST: Final = 4  # options tried besides what the heuristic says: a visit plays a whole turn, so there are few
 CAUTION: Final = 1.0
@@ -50,7 +50,7 @@ def other_orders(s: State, d: Decision, best: Option | None) -> Sequence[Option]
 
 def by_urgency(s: State, d: Decision, best: Option | None) -> Sequence[Option]:
     """The most urgent Forces; nobody."""
-    front = aims.Front(s, d.seat)
+    front = fronts.Front(s, d.seat)
     found = [option for option in d.options if option.args]
     found.sort(key=lambda o: -heuristics.urgency(s, s.leaders[str(o.args[0])], front))
     return [*found[: MOST - 1], d.options[0]]
@@ -88,7 +88,7 @@ def chances(s: State) -> list[float]:
     """As the outlook is, and what each Force is on its way to: a turn is too short to see what a march is for."""
     values = heuristics.outlooks(s)
     for seat in (0, 1):
-        front = aims.Front(s, seat)
+        front = fronts.Front(s, seat)
         for leader in forces.forces_of(s, seat):
             if not leader.is_baron:
                 values[seat] += ON_THE_WAY * max(0.0, aims.aim_of(s, leader, front).worth)

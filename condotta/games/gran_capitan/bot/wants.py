@@ -19,6 +19,7 @@ class Wants:
     level: float = 0.3  # of BY_LEVEL, for all other Fortresses
     state: float = 0.0  # that a State is aligned with the side
     spoils: float = 0.5  # for each point of strength of a beaten Force
+    raiders: float = 0.0  # for any army, however small: it undoes what was won, the more the earlier it is
     hunted: Mapping[str, float] = field(default_factory=dict)  # to beat Forces of these Captains and Armies
     cleared: Mapping[str, float] = field(default_factory=dict)  # Regions: that no enemy Force stands there
     enters: Mapping[str, float] = field(default_factory=dict)  # Captains: to be the first in a State (GC-S2.8.a)
@@ -30,6 +31,7 @@ class Wants:
     lasts: bool = False  # lost with its last State: each is the dearer, the fewer there are, and who is in one stays
     opens: float = 0.0  # to be the first in a Non-Aligned State (GC-S2.8.e)
     undivided: tuple[str, ...] = ()  # Captains who leave nobody behind in a place, but where all hangs on it
+    patience: int = 3  # turns for which an army stays before walls, at most
     pillages: bool = True  # in the enemy's States
     daring: float = 0.4  # of a scenario, its end, in which who would lose dares more and more
     start: Mapping[str, str] = field(default_factory=dict)  # Captains: the place near which they are set up
@@ -42,6 +44,7 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
         Wants(  # GC-S1.V2: no Turk in a Fortress in the end; GC-S1.V1: never one in Taranto
             places={"otranto": 30, "taranto": 24, "brindisi": 4},
             hunted={"turkish": 4},
+            patience=10,
             start={"alfonso": "otranto", "papal_minor_1": "taranto"},
         ),
         Wants(
@@ -63,6 +66,7 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             enters={"ferrandino": 14, "cordoba": 6, "gonzaga": 6, **dict.fromkeys(SMALL, 5)},
             precious={"ferrandino": 5},
             opens=3,
+            patience=14,
             daring=0.6,  # without more than they have the Allies lose
             keeps=("reggio",),  # GC-S2.V5
             undivided=("cordoba",),
@@ -86,9 +90,10 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             level=0.4,
             state=10,
             spoils=0.8,
+            raiders=4,
             guards={"venetian_minor_1": ("teramo", 1)},
         ),
-        Wants(places={"napoli": 4, "teramo": 4}, level=0.4, state=8, hunted={"lautrec": 8}),
+        Wants(places={"napoli": 4, "teramo": 4}, level=0.4, state=8, raiders=4, hunted={"lautrec": 8}),
     ),
     "charles_viii": (
         Wants(  # GC-S5.V1 to V3

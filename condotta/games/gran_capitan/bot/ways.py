@@ -14,6 +14,7 @@ from ..state import Rules, State
 
 TURN: Final = 14  # half points that a Force makes in a turn, about
 FAR: Final = 5 * TURN
+CAMP: Final = 20  # half points from a port to a camp that ships supply
 ROAD: Final = 4  # hexes along which a Road March is worth its trouble
 VOYAGE: Final = 12  # half points that a voyage counts for
 
@@ -58,11 +59,20 @@ def voyages(s: State, leader: Leader, enemies: dict[str, float]) -> list[str]:
     return [p.hex for p in PLACES.values() if p.sea and p.hex not in enemies and sea.is_linked(s, leader, here, p)]
 
 
-def by_ship(s: State, leader: Leader, enemies: dict[str, float], costs: dict[str, int]) -> dict[str, int]:
-    """Of these hexes only the ports to which a Force could sail; to who has no ships, the ports on this shore."""
+def by_ship(
+    s: State, leader: Leader, enemies: dict[str, float], costs: dict[str, int], camps: list[str]
+) -> dict[str, int]:
+    """Of these hexes only the ports to which a Force could sail; to who has no ships, the ports on this shore; and the
+    camps that are near a port."""
     here = ground.place_at(leader.place)
     ports = voyages(s, leader, enemies) if here is not None and here.sea else [p.hex for p in PLACES.values() if p.sea]
-    return {hex: costs[hex] for hex in [leader.place, *ports] if hex in costs}
+    found = {hex: costs[hex] for hex in [leader.place, *ports] if hex in costs}
+    for camp in camps:
+        near = distances(s.scenario.id, s.weather, camp)
+        cost = min([found[hex] + near[hex] for hex in found if near.get(hex, FAR) <= CAMP], default=FAR)
+        if cost < FAR:
+            found[camp] = cost
+    return found
 
 
 def fits_on_ships(s: State, leader: Leader) -> bool:

@@ -10,13 +10,14 @@ from ..data import ACTIONS, POWERS, SPACES
 from ..pieces import Budget
 from ..rules.action import actions, hold
 from ..rules.action import budget as cp
-from ..rules.common import control, stacks
+from ..rules.common import abroad, control, stacks
 from ..rules.common.powers import are_allied, majors_of, player
 from ..rules.construction import recruit
 from ..rules.land import move, requirements, siege
 from ..rules.land import odds as dice
 from ..rules.land.entry import may_attack
 from ..rules.land.retreat import ROOM
+from ..rules.powers import foreign_wars
 from ..state import State
 from . import armies, odds, worth
 from .armies import Army, Front, Way
@@ -29,6 +30,8 @@ SITS: Final = 0.75  # what a siege under way keeps of its worth: one does not ru
 PER_CP: Final = 0.1  # what a CP for new units is worth
 LITTLE: Final = 0.02  # not worth a march
 STRENGTH: Final = {"militia": 0.75, "regular": 2.0, "cavalry": 3.2, "artillery": 2.6}  # militia goes home in winter
+ENOUGH: Final = 1.3  # times the dice of an enemy abroad: so strong one goes
+HELP: Final = 0.08  # militia in Brittany
 NEEDED: Final = 0.35  # for a unit where enemies are near and few hold the walls
 
 
@@ -318,7 +321,7 @@ def recruits(front: Front, budget: Budget) -> list[Aim]:
         if isinstance(performer, actions.Recruit) and cp.may_do(s, seat, action):
             kind = performer.kind
             for power, space in performer.paid(s, seat, budget):
-                value = recruit_value(front, space, kind)
+                value = recruit_value(front, space, kind) if space in SPACES else abroad_value(s, power, space, kind)
                 found.append(Aim("recruit", action, value, recruit.cost(power, kind), space, power=power))
     return found
 
@@ -334,6 +337,15 @@ def recruit_value(front: Front, space: str, kind: str) -> float:
     if threat and holding.size < min(ROOM, threat) and worth.space(s, seat, space) >= worth.FORTRESS:
         value += NEEDED * worth.space(s, seat, space) / 2 * (1 if kind in ("militia", "regular") else 0.7)
     return value
+
+
+def abroad_value(s: State, power: str, card: str, kind: str) -> float:
+    """A unit on the card of a Foreign War: where the enemy is still strong it is needed more than at home."""
+    if power == abroad.HELPER:
+        return HELP
+    own, others = foreign_wars.armies(s, card)
+    weak = Host(own.parts, own.leaders).dice < ENOUGH * Host(others.parts, others.leaders).dice
+    return STRENGTH[kind] * (0.16 if weak else 0.04)
 
 
 def fortresses(front: Front) -> list[Aim]:

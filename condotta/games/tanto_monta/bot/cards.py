@@ -13,7 +13,7 @@ from condotta.core.flow import PASS, Decision, Option, Seat
 from ..data import CARDS
 from ..rules.action import impulse
 from ..state import State
-from . import events, iberia, ocean
+from . import africa, events, foreign, france, granada, iberia, ocean, weddings
 
 KEPT: Final = {  # Combat and Response cards that are worth more in a battle than their CP
     "arquebusiers": 4.0, "favorable_terrain": 4.0, "fierce_defense": 3.0, "heavy_cavalry": 4.0, "surprise_attack": 3.5,
@@ -60,13 +60,16 @@ EVENTS: Final = {  # by card and block
     ("tanto_monta_monta_tanto", "a"): 5.5,
     ("tanto_monta_monta_tanto", "b"): 6.5,
 }  # fmt: skip
+WEIGHED: Final = (
+    africa.WORTH, events.WORTH, foreign.WORTH, france.WORTH, granada.WORTH, iberia.WORTH, ocean.WORTH, weddings.WORTH,
+)  # fmt: skip
 VP: Final = 6.0  # CP that a VP is worth, about
 
 
 def event_worth(s: State, seat: Seat, card: str, block: str) -> float:
     """As things stand, or on the average; an event nobody has weighed is worth a little more than its card's CP: that
     is what it is printed for."""
-    now = events.WORTH.get((card, block)) or iberia.WORTH.get((card, block)) or ocean.WORTH.get((card, block))
+    now = next((table[card, block] for table in WEIGHED if (card, block) in table), None)
     return EVENTS.get((card, block), CARDS[card].cp + 0.5) if now is None else now(s, seat)
 
 

@@ -18,7 +18,7 @@ from ..rules.common.powers import at_war, player
 from ..rules.diplomacy import payment, restrictions
 from ..rules.diplomacy.foreign import side
 from ..state import State
-from . import bargains, minors, worth
+from . import bargains, france, minors, worth
 
 Choice: TypeAlias = Callable[[State, Decision], Option]
 WORTH_A_WAR: Final = 0.5
@@ -83,7 +83,8 @@ def answer(s: State, d: Decision) -> Option:
 
 
 def announce(s: State, d: Decision) -> Option:
-    return next((option for option in d.options if option.verb == "announce"), PASS)
+    agreed = [option for option in d.options if option.verb == "announce"]
+    return next(iter([*agreed, *france.to_sign(s, d)]), PASS)
 
 
 def confirm(s: State, d: Decision) -> Option:

@@ -12,7 +12,22 @@ from condotta.core.match import Match
 from ..data import CARDS
 from ..rules.land import odds as dice
 from ..state import State
-from . import armies, battles, campaign, cards, diplo, minors, ocean, odds, sea
+from . import (
+    africa,
+    armies,
+    battles,
+    campaign,
+    cards,
+    diplo,
+    foreign,
+    france,
+    granada,
+    minors,
+    ocean,
+    odds,
+    sea,
+    weddings,
+)
 from .armies import Front
 from .campaign import Aim
 
@@ -42,6 +57,8 @@ def told(s: State, aim: Aim) -> Reason:
         theirs = armies.defenders(s, aim.army.powers, aim.to)
         chance = percent(odds.win_field(aim.army.host, theirs, aim.to))
         return f"why.{aim.kind}", {"space": aim.to, "chance": chance}
+    if aim.kind == "abroad":
+        return "why.abroad", {"card": aim.space, "chance": foreign.chance(s, s.active, aim.space)}
     return f"why.{aim.kind}", {"space": aim.to or aim.space}
 
 
@@ -52,7 +69,9 @@ def action(s: State, d: Decision, o: Option) -> Reason | None:
     courted = [aim for aim in minors.aims(s, d.seat, s.budget) if aim.action == line]
     if courted:
         return minors.reason_to_court(s, d.seat, max(courted, key=lambda aim: aim.rate).space)
-    at_sea = [*sea.aims(s, d.seat, s.budget), *ocean.aims(s, d.seat, s.budget)]
+    if line == weddings.LINE:
+        return weddings.best_reason(s, s.budget)
+    at_sea = [aim for chapter in (sea, ocean, foreign, france) for aim in chapter.aims(s, d.seat, s.budget)]
     sailed = [aim for aim in at_sea if aim.action == line]
     aim = max(sailed, key=lambda aim: aim.rate) if sailed else campaign.best(Front(s, d.seat), s.budget, [line])
     return None if aim is None else told(s, aim)
@@ -110,7 +129,12 @@ OPEN_REASONS: Final[Reasons] = {
     "winter.where": always("why.winter"),
     "leader.where": always("why.leader"),
     **diplo.OPEN_REASONS,
+    **france.OPEN_REASONS,
+    **foreign.OPEN_REASONS,
+    **granada.OPEN_REASONS,
     **minors.OPEN_REASONS,
+    **weddings.OPEN_REASONS,
+    **africa.OPEN_REASONS,
 }
 REASONS: Final[Reasons] = {
     **OPEN_REASONS,

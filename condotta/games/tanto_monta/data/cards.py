@@ -47,6 +47,7 @@ class ForeignWar:
         self.leaders: Final = entry.integer("leaders", 0)
         self.cards: Final = entry.integer("cards")  # dealt while it lasts
         self.vp: Final = entry.integer("vp", 0)
+        self.marker: Final = entry.text("marker")  # of these VP
 
 
 class Moment:

@@ -43,6 +43,7 @@ def named(facts: Facts) -> dict[str, Mapping[str, Thing]]:
         "unit_types": facts.unit_types, "independent_units": facts.independent_units,
         "special_units": facts.special_units, "naos": facts.naos, "leaders": facts.leaders,
         "explorers": facts.explorers, "rulers": facts.rulers, "popes": facts.popes, "royals": facts.royals,
+        "realms": facts.realms,
         "actions": facts.actions, "houses": facts.houses, "kingdoms": facts.kingdoms, "resources": facts.resources,
         "vp_markers": facts.vp_markers, "state_markers": facts.state_markers, "cards": facts.cards,
     }  # fmt: skip
@@ -203,6 +204,12 @@ def leader_problems(facts: Facts) -> Iterator[str]:
     suitors = [royal.id for royal in facts.royals.values() if not royal.child]
     for royal in facts.royals.values():
         yield from unknown_ids(f"royal_weddings.{royal.id}", royal.suitors, suitors, "suitor")
+        yield from unknown_ids(
+            f"royal_weddings.{royal.id}", [royal.realm] if royal.realm else [], [*facts.powers, *facts.realms], "realm"
+        )
+    yield from known_exactly(
+        "royal_weddings.deaths", facts.deaths, [id for id, one in facts.royals.items() if one.deaths], "royal"
+    )
     for seat, player in enumerate(facts.players.values()):
         if facts.rulers[player.ruler].seat != seat:
             yield f"rulers.{player.ruler}: not of {player.id}, on whose Player Card it is"
@@ -303,6 +310,9 @@ def one_scenario(facts: Facts, scenario: Scenario) -> Iterator[str]:
     yield from known_exactly("noble_houses", scenario.noble_houses, facts.houses, "house")
     royals = [*scenario.wedding_table, *(one for pair in scenario.married for one in pair)]
     yield from unknown_ids("weddings", royals, facts.royals, "royal")
+    come = [royal.id for royal in facts.royals.values() if royal.arrives <= scenario.first_turn]
+    if scenario.changes_done and sorted(royals) != sorted(come):
+        yield "wedding_table: not who has arrived (TM-19.b)"
     zones = [zone for seat in (*scenario.explored, *scenario.cartography) for zone in seat]
     yield from unknown_ids("exploration", zones, facts.ocean_zones, "Ocean Zone")
     spots = [spot for seat in scenario.settlements for spot in seat]

@@ -164,6 +164,8 @@ class Facts:
         self.weddings = weddings.whole_numbers(celebrated=2, vp=0, isolated_vp=0)
         royals = [*weddings.entries("children"), *weddings.entries("suitors")]
         self.royals: dict[str, things.Royal] = {entry.text("id"): things.Royal(entry) for entry in royals}
+        self.realms = read_things(weddings, "realms", Thing)
+        self.deaths = weddings.texts("deaths")  # the order in which dice are rolled (19.3)
 
     def read_charts(self, sheet: Entry) -> None:
         columns = [charts.Influence(entry) for entry in sheet.entries("diplomatic_influence_table", "minor")]
@@ -337,6 +339,10 @@ NAOS: Final[dict[str, things.Nao]] = FACTS.naos
 CARDS: Final[dict[str, cards.Card]] = FACTS.cards
 CARD_IDS: Final[dict[int, str]] = FACTS.card_ids  # by number
 MOMENTS: Final[dict[str, tuple[cards.Moment, ...]]] = FACTS.moments
+FOREIGN_WARS: Final[dict[str, cards.ForeignWar]] = {  # of France and Portugal (TM-20.9.T1)
+    id: card.war for id, card in CARDS.items() if card.war is not None
+}
+WAR_CARDS: Final = tuple(id for id, card in CARDS.items() if card.subtype == "foreign_war")  # units lie on them
 
 ACTIONS: Final[dict[str, charts.Action]] = FACTS.actions
 INFLUENCE: Final[dict[str, charts.Influence]] = FACTS.influence

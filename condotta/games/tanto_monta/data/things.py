@@ -300,6 +300,7 @@ class Royal(Thing):
     def __init__(self, entry: Entry) -> None:
         super().__init__(entry)
         self.child: Final = "suitors" in entry.raw
+        self.daughter: Final = self.child and self.name.gender == "f"
         self.suitors: Final = entry.texts("suitors", ())
         self.realm: Final = entry.text("realm", "")
         self.arrives: Final = entry.integer("arrives", 1, 7)

@@ -25,6 +25,7 @@ def new_state(setup: Setup) -> State:
     s.pope = scenario.pope
     s.happened = [*scenario.treaties, *(CARD_IDS[number] for number in scenario.in_effect)]
     s.houses = {house: scenario.noble_houses.get(house, 0) for house in HOUSES}
+    s.married = dict(scenario.married)
     influence.lay_out(s)
     for pool, row in FACTS.resource_pools.items():
         s.pools[pool] = [f"{pool}.{kind}" for kind, number in row.items() for _ in range(number)]

@@ -15,6 +15,7 @@ from ..data import (
     POPES,
     POWERS,
     RESOURCES,
+    ROYALS,
     RULERS,
     SEA_ZONES,
     SETTLEMENT_SPACES,
@@ -24,7 +25,7 @@ from ..data import (
 )
 from ..data.cards import Card
 from ..data.charts import Action, House, Kingdom, Resource
-from ..data.things import PLAYERS, Leader, OceanZone, Pope, Power, Ruler, Space
+from ..data.things import PLAYERS, Leader, OceanZone, Pope, Power, Royal, Ruler, Space
 from ..pieces import NOBODY
 from .catalogue import catalogue
 
@@ -47,6 +48,8 @@ def about(id: str, lang: str) -> dict[str, str]:
         return of_ruler(RULERS[id], lang)
     if id in POPES:
         return of_pope(POPES[id], lang)
+    if id in ROYALS:
+        return of_royal(ROYALS[id], lang)
     if id in ACTIONS:
         return of_action(ACTIONS[id], lang)
     return of_counter(id, lang)
@@ -117,6 +120,14 @@ def of_pope(pope: Pope, lang: str) -> dict[str, str]:
     names = [catalogue().name(f"player_{id}", lang) for id in PLAYERS]
     bonus = ", ".join(f"{name} {n:+d}" for name, n in zip(names, pope.affinity, strict=True) if n)
     return {"about": text("about.pope", lang, bonus=bonus or "0"), "rule": "TM-21.7-pap.a"}
+
+
+def of_royal(royal: Royal, lang: str) -> dict[str, str]:
+    if royal.child:
+        told = text("about.royal_child", lang, child=royal.id, suitors=list(royal.suitors), turn=royal.arrives)
+    else:
+        told = text("about.royal_suitor", lang, realm=royal.realm, turn=royal.arrives)
+    return {"about": told, "rule": "TM-19.d"}
 
 
 def of_action(action: Action, lang: str) -> dict[str, str]:

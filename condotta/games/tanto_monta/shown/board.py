@@ -13,6 +13,7 @@ from condotta.core.game import Data
 from ..data import (
     ACTIONS,
     CARDS,
+    FACTS,
     INFLUENCE,
     LEADERS,
     NAOS,
@@ -20,6 +21,7 @@ from ..data import (
     PLAYERS,
     POPES,
     POWERS,
+    ROYALS,
     RULERS,
     SEA_ZONES,
     SETTLEMENT_SPACES,
@@ -63,6 +65,11 @@ def printed() -> Data:
             for spot in SETTLEMENT_SPACES.values()
         ],
         "naos": {nao.id: [nao.seat, nao.crew, nao.piracy, bool(nao.explorer)] for nao in NAOS.values()},
+        "royals": {
+            one.id: [list(one.suitors), one.realm, one.arrives, [one.dies_on(turn) for turn in range(1, 8)]]
+            for one in ROYALS.values()
+        },
+        "dowry": list(FACTS.dowry),
         "influence": {minor: list(column.costs) for minor, column in INFLUENCE.items()},
         "courts": {minor: [list(one.activate), list(one.deactivate)] for minor, one in INFLUENCE.items()},
         "popes": {pope.id: list(pope.affinity) for pope in POPES.values()},

@@ -16,6 +16,7 @@ from ..data import (
     OCEAN_ZONES,
     POPES,
     POWERS,
+    ROYALS,
     RULERS,
     SEA_ZONES,
     SETTLEMENT_SPACES,
@@ -23,7 +24,8 @@ from ..data import (
 )
 from ..data.cards import TYPES
 from ..data.things import POWER_KINDS, SPACE_KINDS
-from ..kinds import CARD_ID, POWER_ID, SPACE_ID
+from ..kinds import CARD_ID, POWER_ID, ROYAL_ID, SPACE_ID
+from ..rules.weddings.table import REALMS
 from .board import ROADS
 
 POWER: Final = row(POWER_ID, word(POWER_KINDS), optional(SEAT), TEXT)
@@ -58,6 +60,10 @@ BOARD: Final = shape(
         "Portugal"
     ),
     naos=by(NAOS, row(SEAT, COUNT, COUNT, FLAG)).meaning("seat, crew, piracy, is it an explorer's"),
+    royals=by(ROYALS, row(listed(ROYAL_ID), word(REALMS, or_empty=True), number(1, 7), listed(COUNT))).meaning(
+        "suitors of a child in order, or realm of a suitor; turn of arrival; by turn the highest die of death, 6: dies"
+    ),
+    dowry=listed(COUNT).meaning("modifier of the Dowry boxes of 1, 2, ... CP"),
     influence=by(INFLUENCE, listed(COUNT)).meaning("CP to enter the levels 1 to 6"),
     courts=by(INFLUENCE, row(listed(SEAT), listed(SEAT))).meaning(
         "who may activate a minor, in the order that breaks ties, and who deactivates it"

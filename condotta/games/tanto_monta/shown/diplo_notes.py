@@ -93,6 +93,10 @@ def written(s: State, decision: Decision, option: Option) -> Note:
     return Note()
 
 
+def let_see(s: State, decision: Decision, option: Option) -> Note:
+    return Note(says=[says("lets_see", player=asked(decision, "taker"))])
+
+
 def lend(s: State, decision: Decision, option: Option) -> Note:
     return Note(says=[says("own_loan")])
 
@@ -153,6 +157,7 @@ TOLD: Final[dict[str, Tells]] = {
     "give": written,
     "ask": written,
     "strike": written,
+    "let_see": let_see,
     "lend": lend,
     "ransom": ransom,
     "hand_over": hand_over,

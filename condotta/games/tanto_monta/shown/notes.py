@@ -8,7 +8,7 @@ from condotta.core.flow import Decision, Option, Seat
 from condotta.core.game import Note, Notes, Reason
 
 from ..data import ACTIONS as LIST
-from ..data import CARDS, LEADERS, POWERS, SPACES
+from ..data import CARDS, FOREIGN_WARS, LEADERS, POWERS, SPACES
 from ..pieces import NOBODY
 from ..rules.action import actions, impulse
 from ..rules.action import budget as cp
@@ -20,9 +20,23 @@ from ..rules.land import interception, move, odds, siege
 from ..rules.land.avoid_battle import defenders
 from ..rules.land.battle import Move
 from ..rules.land.entry import may_enter
+from ..rules.powers.foreign_wars import MESTA
+from ..rules.winter import trade
 from ..rules.winter.attrition import is_safe
 from ..state import SEATS, State
-from . import diplo_notes, event_notes, iberia_notes, minor_notes, ocean_notes, sea_notes
+from . import (
+    abroad_notes,
+    africa_notes,
+    diplo_notes,
+    event_notes,
+    france_notes,
+    granada_notes,
+    iberia_notes,
+    minor_notes,
+    ocean_notes,
+    sea_notes,
+    wedding_notes,
+)
 from .telling import Tells, asked, effect, first, says, told
 from .why_not.common import own
 from .why_not.marches import marching
@@ -39,7 +53,7 @@ def describe(s: State, decision: Decision, option: Option) -> Note:
     forced = left <= 1 or s.spied == decision.seat or decision.prompt == "raid.award"  # of further hits
     forced = forced or s.phase == "headline"  # the headline event of another follows at once (TM-10.m)
     forced = forced or any(len(hand) == 1 for hand in s.hands)  # nor is asked who has one card and may not pass
-    return Note(note.costs, note.says, LAST_CARD_TOO if forced else CP_AT_RISK)
+    return Note(note.costs, note.says, LAST_CARD_TOO if forced or note.risks else CP_AT_RISK)
 
 
 # Cards
@@ -74,6 +88,8 @@ def as_event(s: State, decision: Decision, option: Option) -> Note:
         return Note(says=told_of)
     costs, more = spent(s, decision.seat, card)
     costs["card"] += minor_notes.price_of(card)
+    if granada_notes.robs_oneself(decision.seat, card):
+        return Note(costs, [*told_of, *more, says("robs_you")], ["card"])
     return Note(costs, [*told_of, *more])
 
 
@@ -117,7 +133,8 @@ def extend(s: State, decision: Decision, option: Option) -> Note:
     counter = first(option)
     left = {"cp": s.budget.cp} if s.budget is not None and s.budget.cp else {}
     if counter in impulse.INSTEAD:
-        return Note(left)
+        roll = [says("mesta_roll", bonus=trade.mesta_bonus(s))] if counter == MESTA else []
+        return Note(left, [*roll, *france_notes.of_treaty(s, counter)])
     again = s.budget is not None and s.budget.way == "cp" and not CARDS[s.budget.card].home
     dearer = [says("dearer")] if again else []
     return Note({"resource": 1, **left}, [says("gives_cp", n=resources.face(counter).cp), *dearer])
@@ -152,7 +169,8 @@ def in_space(s: State, decision: Decision, option: Option) -> Note:
 def of_place(s: State, id: str, power: str, space: str) -> list[Reason]:
     kind = next((kind for kind, line in recruit.ACTION_OF.items() if line == id), "")
     if kind:
-        return [says("pool", n=pool.left(s, power, kind))]
+        place = abroad_notes.recruited(s, space, power) if space in FOREIGN_WARS else []
+        return [says("pool", n=pool.left(s, power, kind)), *place]
     if id in ("build_squadron", "build_corsair", "escort"):
         return [says("pool", n=pool.ships_left(s, POWERS[power].navy))]
     if id == "control_strategic":
@@ -347,18 +365,23 @@ TOLD: Final[dict[str, Tells]] = {
     "withdraw.or_fight no": told("fight"),
     "sacrifice": told("holy_war"),
     "class": rolls_for,
+    **abroad_notes.TOLD,
+    **africa_notes.TOLD,
     **diplo_notes.TOLD,
     **event_notes.TOLD,
+    **france_notes.TOLD,
+    **granada_notes.TOLD,
     **iberia_notes.TOLD,
     **minor_notes.TOLD,
     **ocean_notes.TOLD,
     **sea_notes.TOLD,
+    **wedding_notes.TOLD,
 }
 
 
 def purse(s: State, seat: Seat) -> dict[str, int]:
     """Cards of the hand; the CP of the impulse under way."""
-    own = s.budget is not None and s.active == seat and s.budget.way != "foresight"
+    own = s.budget is not None and cp.spender(s) == seat and s.budget.way != "foresight"
     return {"card": len(s.hands[seat]), "cp": s.budget.cp if own and s.budget is not None else 0}
 
 

@@ -14,6 +14,7 @@ from ..data import (
     CARD_IDS,
     CARDS,
     FACTS,
+    FOREIGN_WARS,
     INFLUENCE,
     LEADERS,
     OCEAN_ZONES,
@@ -22,17 +23,18 @@ from ..data import (
     RULERS,
     SEA_ZONES,
     SPACES,
+    WAR_CARDS,
 )
 from ..pieces import INDEPENDENT, NOBODY, Fleet
 from ..rules.action import impulse, pirates
-from ..rules.common import cards, control, influence, papal, pool, resources
+from ..rules.common import abroad, cards, control, influence, papal, pool, resources, stacks
 from ..rules.common.order import in_order
-from ..rules.common.powers import player
+from ..rules.common.powers import PART_OF, REGENCY, player
 from ..rules.diplomacy import phase as diplomacy
 from ..rules.setup import new_state
 from ..rules.spring.deployment import DEPLOYING
 from ..state import FIELDS, SEATS, State
-from . import exploration
+from . import exploration, weddings
 from .exploration import doubled
 
 ONE_BY_ONE = {"escorts": SEATS, "deployment": len(DEPLOYING)}  # the number of who is next
@@ -69,7 +71,7 @@ def rest_of_the_deck(s: State) -> list[str]:
 
 def cards_in_play(s: State) -> Counter[str]:
     """Where every card lies that is not in the deck."""
-    piles = [s.discard, s.removed, *s.hands, *s.used, *s.headline]
+    piles = [s.discard, s.removed, s.foreign_wars, *s.hands, *s.used, *s.headline]
     return Counter(card for pile in piles for card in pile)
 
 
@@ -83,10 +85,11 @@ def counters_in_play(s: State) -> list[str]:
 
 def check(s: State) -> list[str]:
     """Everything that is wrong with a state."""
-    parts = (sequence_problems, map_problems, unit_problems, leader_problems, power_problems, card_problems)
-    return [
-        problem for part in (*parts, resource_problems, exploration.problems, piracy_problems) for problem in part(s)
-    ]
+    parts = (
+        sequence_problems, map_problems, unit_problems, leader_problems, power_problems, card_problems,
+        resource_problems, exploration.problems, piracy_problems, weddings.problems,
+    )  # fmt: skip
+    return [problem for part in parts for problem in part(s)]
 
 
 def sequence_problems(s: State) -> Iterator[str]:
@@ -98,7 +101,8 @@ def sequence_problems(s: State) -> Iterator[str]:
         yield f"stage: {s.stage!r} is no part of phase {s.phase!r} (TM-7.T1)"
     if s.passes >= SEATS and s.phase == "action":
         yield f"passes: {s.passes}; after {SEATS} the Action Phase is over (TM-11.o)"
-    if s.budget is not None and s.phase not in ("action", "headline"):
+    raids = s.budget is not None and s.budget.card == REGENCY and s.phase == "winter"  # TM-20.2-alg.j
+    if s.budget is not None and s.phase not in ("action", "headline") and not raids:
         yield f"budget: no CP are spent in phase {s.phase!r} (TM-11.c)"
     if len(s.totals) > s.turn:
         yield f"totals: {len(s.totals)} turns, it is turn {s.turn} (TM-22.4.a)"
@@ -127,6 +131,8 @@ def map_problems(s: State) -> Iterator[str]:
     for space, power in s.markers.items():
         if POWERS[power].marker != power:
             yield f"markers.{space}: the markers of {power} are those of {POWERS[power].marker} (TM-2.3.a)"
+        if control.is_closed(s, space):
+            yield f"markers.{space}: nobody controls it before ALGIERS REGENCY (TM-20.2-alg.c)"
     for key in s.sieges:
         space, _, power = key.partition("/")
         if space not in SPACES or power not in POWERS:
@@ -140,7 +146,7 @@ def map_problems(s: State) -> Iterator[str]:
 
 def unit_problems(s: State) -> Iterator[str]:
     for place, here in s.stacks.items():
-        if place not in SPACES and place not in BOXES:
+        if place not in SPACES and place not in BOXES and place not in FOREIGN_WARS:
             yield f"stacks.{place}: no land unit stands there (TM-5.3.a)"
         yield from (f"stacks.{place}: a stack of {stack.power} without units" for stack in here if not stack.size)
     for place, fleets in s.fleets.items():
@@ -149,6 +155,8 @@ def unit_problems(s: State) -> Iterator[str]:
         for fleet in fleets:
             if not fleet.squadrons + fleet.corsairs:
                 yield f"fleets.{place}: a fleet of {fleet.power} without ships"
+            if place in WAR_CARDS and (place != abroad.VENETIAN or place not in s.foreign_wars):
+                yield f"fleets.{place}: no ship lies there (TM-20.9-ov.a)"
             if POWERS[fleet.power].navy != fleet.power:
                 yield f"fleets.{place}: the ships of {fleet.power} are those of {POWERS[fleet.power].navy} (TM-5.4.c)"
             yield from ship_problems(place, fleet)
@@ -159,7 +167,7 @@ def unit_problems(s: State) -> Iterator[str]:
 
 def ship_problems(place: str, fleet: Fleet) -> Iterator[str]:
     """Corsairs of those who have them, on the Main Map; marks where they can be."""
-    if fleet.corsairs and not POWERS[fleet.power].corsairs and fleet.power != INDEPENDENT:
+    if fleet.corsairs and not POWERS[PART_OF[fleet.power]].corsairs and fleet.power != INDEPENDENT:
         yield f"fleets.{place}: {fleet.power} has no corsairs (TM-5.4.b)"
     if fleet.corsairs and place in OCEAN_ZONES:
         yield f"fleets.{place}: corsairs never go to the Exploration Map (TM-5.4.d)"
@@ -200,7 +208,7 @@ def leader_problems(s: State) -> Iterator[str]:
             yield f"leaders.{name}: on the map, on the Turn Track or in a Dungeon, one of them (TM-5.1.a)"
         if leader.captor >= SEATS:
             yield f"leaders.{name}: no player {leader.captor} (TM-3.1.a)"
-        if leader.place and leader.place not in SPACES and not LEADERS[name].naval and leader.place not in BOXES:
+        if leader.place and leader.place not in (*SPACES, *BOXES, *WAR_CARDS) and not LEADERS[name].naval:
             yield f"leaders.{name}: an army leader at sea, {leader.place} (TM-5.1.a)"
         if leader.inside and (leader.place not in SPACES or not control.is_fortified(s, leader.place)):
             yield f"leaders.{name}: inside, and there are no fortifications (TM-13.4.a)"
@@ -222,7 +230,26 @@ def power_problems(s: State) -> Iterator[str]:
     yield from (f"resolved: {minor} is there twice" for minor in doubled(s.resolved))
     yield from minor_problems(s)
     yield from (f"happened: {what} is there twice" for what in doubled(s.happened))
+    if bool(s.reconquest) != (s.reconquest_by != NOBODY):
+        yield "reconquest: a city, and in whose impulses Maximilian attacks it; write both or none (TM-20.7-max.k)"
+    if s.senlis_turn and "senlis" not in s.happened:
+        yield f"senlis_turn: {s.senlis_turn}, and the treaty is not signed (TM-20.7-sen.a)"
+    yield from war_problems(s)
     yield from talk_problems(s)
+
+
+def war_problems(s: State) -> Iterator[str]:
+    """Section 20.9: what lies on the cards of Foreign Wars."""
+    for card, war in FOREIGN_WARS.items():
+        if card in s.foreign_wars and not abroad.enemies(s, card):
+            yield f"foreign_wars: {card} has no independents; it is over (TM-20.9.g)"
+        if card not in s.foreign_wars and abroad.enemies(s, card):
+            yield f"stacks.{card}: independents, and its card is not on the map (TM-20.9.a)"
+        if abroad.own(s, card) > war.most:
+            yield f"stacks.{card}: {abroad.own(s, card)} units, at most {war.most} (TM-20.9.l)"
+    if abroad.VENETIAN in s.foreign_wars and len({fleet.power for fleet in stacks.fleets_at(s, abroad.VENETIAN)}) < 2:
+        yield f"foreign_wars: {abroad.VENETIAN} has ships of one side only; it is over (TM-20.9-ov.o)"
+    yield from (f"foreign_wars: {card} is there twice" for card in doubled(s.foreign_wars))
 
 
 def talk_problems(s: State) -> Iterator[str]:

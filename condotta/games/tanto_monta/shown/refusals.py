@@ -10,7 +10,22 @@ from condotta.core.game import Refusal, Refuses, Rest, Why, refused
 
 from ..rules.construction import recruit
 from ..state import State
-from .why_not import actions, cards, diplomacy, events, iberia, marches, minors, ocean, sea
+from .why_not import (
+    actions,
+    africa,
+    cards,
+    diplomacy,
+    events,
+    foreign_wars,
+    france,
+    granada,
+    iberia,
+    marches,
+    minors,
+    ocean,
+    sea,
+    weddings,
+)
 from .why_not.common import own
 
 
@@ -36,10 +51,12 @@ LEADERS_ASKED: Final = (
 )  # fmt: skip
 REFUSED: Final[Mapping[str, Refuses]] = {
     "impulse.card": cards.refused_plays,
-    "impulse.extend": cards.refused_resources,
+    "impulse.extend": both(cards.refused_resources, france.refused_treaties),
     "headline.event": cards.refused_headlines,
     "headline.support": cards.refused_supports,
-    "action": both(actions.refused_actions, both(minors.refused_papal, iberia.refused_resistance)),
+    "action": both(
+        actions.refused_actions, both(both(minors.refused_papal, granada.refused_moriscos), iberia.refused_resistance)
+    ),
     "action.assault": actions.refused_spaces(actions.why_no_assault, actions.no_others),
     "action.build_corsair": actions.refused_spaces(actions.why_no_ship, actions.at_home),
     "action.build_squadron": actions.refused_spaces(actions.why_no_ship, actions.at_home),
@@ -60,8 +77,12 @@ REFUSED: Final[Mapping[str, Refuses]] = {
     "deployment.from": marches.refused_deployments,
     **dict.fromkeys(LEADERS_ASKED, marches.refused_leaders),
     **diplomacy.REFUSED,
+    **france.REFUSED,
+    **foreign_wars.REFUSED,
     **minors.REFUSED,
     **ocean.REFUSED,
+    **weddings.REFUSED,
+    **africa.REFUSED,
 }
 
 
@@ -102,5 +123,16 @@ OWN: Final[Rest] = {
     "winter.recall": {"stack": ("not_called_home", "TM-18.5.c")},
     "winter.where": {"stack": ("not_nearest_quarters", "TM-18.5-proc.d")},
 }
-REST: Final = joined(OWN, diplomacy.REST, events.REST, iberia.REST, ocean.REST, sea.REST)
+REST: Final = joined(
+    OWN,
+    africa.REST,
+    diplomacy.REST,
+    events.REST,
+    foreign_wars.REST,
+    france.REST,
+    granada.REST,
+    iberia.REST,
+    ocean.REST,
+    sea.REST,
+)
 __all__ = ["own", "refusals"]

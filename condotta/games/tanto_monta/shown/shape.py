@@ -13,7 +13,9 @@ from ..rules.common import papal
 from ..state import FIELDS
 from .board_shape import BOARD
 from .diplomacy import OFFER, RELATION
+from .france import NOBLES
 from .view import OPEN, OPEN_OF_EACH
+from .weddings import WEDDINGS
 
 FORCE_POOL: Final = shape("force_pool", infantry=WHOLE, cavalry=WHOLE, artillery=WHOLE, ships=WHOLE)
 PLAYER: Final = shape(
@@ -50,6 +52,8 @@ VIEW: Final = shape(
     last_turn=COUNT,
     minors=by(INFLUENCE, MINOR).meaning("minor powers: their columns of the Diplomatic Influence Table"),
     papacy=word(papal.CONDITIONS).meaning("its state (TM-21.7.T1)"),
+    nobles=NOBLES.meaning("the noble houses of France (20.7)"),
+    weddings=WEDDINGS.meaning("the Royal Wedding Table, with `dowries`, `married` and `dead_royals`"),
     diplomacy=listed(RELATION).meaning("how powers that have a foreign policy stand to others"),
     offers=listed(OFFER).meaning("private ones of this Negotiation Segment, by or to oneself"),
     control=by(SPACES, POWER_ID).meaning("who controls each space in play"),

@@ -15,7 +15,7 @@ from ..rules.common import control, papal, points, pool, resources
 from ..rules.common.powers import run_by
 from ..rules.ocean import naos, navigation, settling
 from ..state import FIELDS, MUSLIM, SEATS, State
-from . import board, diplomacy, minors
+from . import board, diplomacy, france, minors, weddings
 from .diplomacy import OFFER
 
 OPEN: Final = (
@@ -26,10 +26,12 @@ OPEN: Final = (
     "settled", "first_settlers", "attempted", "voyages_turn", "pilot", "fifth_settlement", "north_sea",
     "broken", "sea_dog", "foreign_wars",
     "piracy", "fog", "granted", "denied",
-    "bundles", "agreed", "alcacovas_until", "tui_key", "resisted", "guanche_hand",
+    "bundles", "agreed", "alcacovas_until", "tui_key", "resisted", "guanche_hand", "mesta_abroad", "breton_help",
     "lost_markers", "papal_hand", "conqueror",
     "italy_open", "once_more",
-    "lost_homes", "uprisings", "moriscos_active",
+    "lost_homes", "uprisings", "moriscos_active", "reis_serves",
+    "senlis_turn", "reconquest", "reconquest_by", "all_italy",
+    "dowries", "married", "dead_royals",
 )  # fmt: skip
 OPEN_OF_EACH: Final = (
     "rulers", "admin_lost", "fortress_markers", "used", "headline", "played", "more_cards", "points", "explored",
@@ -52,6 +54,7 @@ PLAYER_READS: Final = (
 )  # fmt: skip
 DIPLOMACY_READS: Final = ("agreed", "alcacovas_until", "allied", "happened", "influence", "relations", "rulers", "turn")
 MINOR_READS: Final = ("allied", "influence", "lost_markers", "resolved")
+NOBLE_READS: Final = (*SCORE_READS, "all_italy", "houses")
 POOL_READS: Final = ("fleets", "happened", "kept", "ships_to_come", "stacks", "turn")
 
 
@@ -70,6 +73,8 @@ def views(s: State, memory: Memory) -> Viewer:
         "pools": memory.part(POOL_READS, force_pools),
         "minors": memory.part(MINOR_READS, minors.table),
         "papacy": papal.condition(s),
+        "nobles": memory.part(NOBLE_READS, france.nobles),
+        "weddings": memory.part(weddings.READS, weddings.table),
         "diplomacy": memory.part(DIPLOMACY_READS, diplomacy.table),
         "deck": len(s.deck),
         "maps": {zone: navigation.markers_left(s, zone) for zone in OCEAN_ZONES},

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from condotta.core.flow import Decision, Option, offer
-from condotta.games.gran_capitan.bot import aims, commands, heuristics, hunger
+from condotta.games.gran_capitan.bot import aims, commands, fronts, guards, heuristics, hunger
 from condotta.games.gran_capitan.data import HEXES, PLACES
 from condotta.games.gran_capitan.rules.command import organisation
 from tests.games.gran_capitan.field import Field
@@ -25,7 +25,7 @@ def test_two_columns_go_for_two_states() -> None:
     field = Field("lautrec")
     field.force("saluzzo", "isernia", "italian_heavy_cavalry.4.1")
     field.force("baglioni", "isernia", "black_bands.4.1")
-    found = aims.Front(field.state, LAUTREC).campaigns
+    found = fronts.Front(field.state, LAUTREC).campaigns
     assert len({campaign.state for campaign in found.values()}) == 2
     assert "molise" in [campaign.state for campaign in found.values()], "which is the nearest"
 
@@ -34,7 +34,7 @@ def test_who_has_chosen_a_state_minds_the_way_no_more() -> None:
     field = Field("lautrec")
     saluzzo = field.force("saluzzo", "teramo", "italian_heavy_cavalry.4.1")
     field.owned(LAUTREC, *[place.id for place in PLACES.values() if HEXES[place.hex].region == "abruzzo_ultra"])
-    front = aims.Front(field.state, LAUTREC)
+    front = fronts.Front(field.state, LAUTREC)
     state = front.campaigns["saluzzo"].state
     aim = aims.aim_of(field.state, saluzzo, front)
     assert HEXES[aim.hex].region == state
@@ -47,9 +47,9 @@ def test_with_few_states_left_nobody_leaves_his_own() -> None:
     gonzaga = field.force("gonzaga", "brindisi", "venetian_infantry.6.1")
     for state in ("abruzzo_citra", "molise", "calabria_ultra"):
         field.state.alignment[state] = 0
-    assert aims.home_of(field.state, gonzaga, aims.Front(field.state, ALLIES)) == ()
+    assert aims.home_of(field.state, gonzaga, fronts.Front(field.state, ALLIES)) == ()
     field.state.alignment["terra_d_otranto"] = ALLIES
-    assert aims.home_of(field.state, gonzaga, aims.Front(field.state, ALLIES)) == ("terra_d_otranto",)
+    assert aims.home_of(field.state, gonzaga, fronts.Front(field.state, ALLIES)) == ("terra_d_otranto",)
 
 
 def test_a_captain_stays_at_his_post_while_his_general_marches_on() -> None:
@@ -64,9 +64,26 @@ def test_a_captain_stays_at_his_post_while_his_general_marches_on() -> None:
 def test_the_king_guards_reggio_after_his_voyages(turn: int, place: str) -> None:
     field = Field("ferrandino", turn=turn)
     king = field.force("ferrandino", "ischia", "aragonese_infantry.3.1")
-    front = aims.Front(field.state, ALLIES)
-    assert aims.post_of(field.state, king, front) == (PLACES[place].hex if place else "")
+    field.force("aubigny", "monteleone", "swiss_infantry.4.1")
+    front = fronts.Front(field.state, ALLIES)
+    assert guards.post_of(field.state, king, front) == (PLACES[place].hex if place else "")
     assert not place or aims.aim_of(field.state, king, front).hex == PLACES[place].hex
+
+
+def test_a_king_with_ships_is_free_while_no_army_is_near_his_post() -> None:
+    field = Field("ferrandino", turn=12)
+    king = field.force("ferrandino", "reggio", "aragonese_infantry.3.1")
+    field.force("montpensier", "napoli", "french_gendarmes.5.1")
+    assert guards.post_of(field.state, king, fronts.Front(field.state, ALLIES)) == ""
+
+
+def test_who_keeps_the_king_at_his_post_is_worth_beating() -> None:
+    field = Field("ferrandino", turn=12)
+    aubigny = field.force("aubigny", "monteleone", "swiss_infantry.4.1")
+    near = fronts.Front(field.state, ALLIES).spoils(field.state, aubigny.place)
+    field.state.turn = 2
+    early = fronts.Front(field.state, ALLIES).spoils(field.state, aubigny.place)
+    assert near == pytest.approx(early + fronts.BINDS)
 
 
 def test_hostile_land_costs_an_army_men_and_the_plague_more() -> None:

@@ -10,7 +10,7 @@ import condotta
 from condotta import bots
 from condotta.core.flow import Decision, Option, offer
 from condotta.games.gran_capitan import GAME
-from condotta.games.gran_capitan.bot import aims, battles, commands, heuristics, reasons, strength, wants, ways
+from condotta.games.gran_capitan.bot import aims, battles, commands, fronts, heuristics, reasons, strength, wants, ways
 from condotta.games.gran_capitan.data import CAPTAINS, PLACES, REGIONS
 from condotta.games.gran_capitan.pieces import Battle
 from condotta.games.gran_capitan.rules.command import orders, organisation
@@ -37,7 +37,7 @@ def test_a_weak_force_beside_a_strong_one_retreats_unless_it_has_walls() -> None
     inside = field.force("moncada", "barletta", "spanish_infantry_fa.5.1=1")
     field.owned(SPANISH, "barletta")
     field.force("aubigny", "3009", "french_infantry.2.1")
-    assert not commands.in_danger(field.state, inside, aims.Front(field.state, SPANISH))
+    assert not commands.in_danger(field.state, inside, fronts.Front(field.state, SPANISH))
 
 
 def test_guns_make_a_siege_of_what_else_would_be_a_fight() -> None:
@@ -45,7 +45,7 @@ def test_guns_make_a_siege_of_what_else_would_be_a_fight() -> None:
     field.owned(SPANISH, "barletta")
     field.force("cordoba", "barletta", "spanish_infantry_fa.5.1=1")
     without = field.force("nemours", "2910", *ARMY)
-    front = aims.Front(field.state, FRENCH)
+    front = fronts.Front(field.state, FRENCH)
     assert aims.contest(field.state, without, "3008", 20.0, front).kind == "fight"
     without.units += field.force("aubigny", "2224", "french_artillery.2.1").units
     assert aims.contest(field.state, without, "3008", 20.0, front).kind == "besiege"
@@ -67,7 +67,7 @@ def test_what_a_side_wants_is_of_its_scenario(scenario: str, side: int) -> None:
     field = Field(scenario)
     wanted, rules = wants.WANTS[scenario][side], field.state.scenario
     for place, worth in wanted.places.items():
-        assert aims.prize(field.state, PLACES[place], side) >= worth
+        assert fronts.prize(field.state, PLACES[place], side) >= worth
     assert all(id in rules.army_of or id in rules.sides[1 - side].armies for id in wanted.hunted)
     assert all(
         rules.side_of_army(rules.army_of[id]) == side for id in [*wanted.precious, *wanted.enters, *wanted.start]

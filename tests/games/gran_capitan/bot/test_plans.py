@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from condotta.core.flow import Decision, Option, offer
-from condotta.games.gran_capitan.bot import aims, battles, commands, heuristics, hunger, strength, ways
+from condotta.games.gran_capitan.bot import aims, battles, commands, fronts, guards, heuristics, hunger, strength, ways
 from condotta.games.gran_capitan.data import HEXES, PLACES
 from condotta.games.gran_capitan.pieces import March
 from condotta.games.gran_capitan.rules.command import organisation
@@ -16,6 +16,7 @@ from tests.games.gran_capitan.field import Field
 
 FRENCH, SPANISH = 0, 1
 ALLIES = 1  # in Ferrandino's war
+BARON = "baron_terra_di_lavoro_3"
 
 
 def asked(seat: int, prompt: str, *options: Option, **params: str) -> Decision:
@@ -29,7 +30,7 @@ def asked(seat: int, prompt: str, *options: Option, **params: str) -> Decision:
 def test_a_resting_force_is_activated_to_recover(mark: str, wanted: bool) -> None:
     field = Field()
     nemours = field.force("nemours", "2910", f"french_infantry.4.1{mark}", "swiss_infantry.4.1", order="stand")
-    assert (heuristics.urgency(field.state, nemours, aims.Front(field.state, FRENCH)) > 0) is wanted
+    assert (heuristics.urgency(field.state, nemours, fronts.Front(field.state, FRENCH)) > 0) is wanted
 
 
 @pytest.mark.parametrize(("unit", "tired"), [("swiss_infantry.12.1", True), ("french_gendarmes.5.1", False)])
@@ -151,7 +152,7 @@ def test_a_tired_force_takes_what_stands_open() -> None:
     field = Field(turn=36)  # too late to win a State
     palice = field.force("la_palice", "2910", "swiss_infantry.12.1", order="manoeuvre", previous_attack=True)
     field.force("cordoba", "2911", "spanish_infantry_fa.10.1=4")
-    front = aims.Front(field.state, FRENCH)
+    front = fronts.Front(field.state, FRENCH)
     assert aims.aim_of(field.state, palice, front).kind in commands.FIGHTS
     aim = commands.aim_on_the_march(field.state, palice, front)
     assert aim.kind == "take"
@@ -177,11 +178,11 @@ def test_reggio_is_not_left_to_a_baron() -> None:
     field = Field("ferrandino")
     cordoba = field.force("cordoba", "reggio", "rodeleros.10.1=3", "spanish_light_cavalry.2.1")
     field.baron("baron_calabria_ultra_1", ALLIES, "reggio")
-    front = aims.Front(field.state, ALLIES)
-    assert aims.left_open(field.state, cordoba, front) == 0, "nobody could come"
+    front = fronts.Front(field.state, ALLIES)
+    assert guards.left_open(field.state, cordoba, front) == 0, "nobody could come"
     field.force("aubigny", "oppido", "swiss_infantry.4.1")
-    front = aims.Front(field.state, ALLIES)
-    assert aims.left_open(field.state, cordoba, front) > 10
+    front = fronts.Front(field.state, ALLIES)
+    assert guards.left_open(field.state, cordoba, front) > 10
     assert aims.aim_of(field.state, cordoba, front).kind in ("hold", "fight")
 
 
@@ -191,7 +192,9 @@ def test_of_a_large_unit_a_part_stays_in_reggio() -> None:
     cordoba = field.force("cordoba", "reggio", "rodeleros.10.1", "spanish_light_cavalry.2.1", order="stand")
     baron = field.baron("baron_calabria_ultra_1", FRENCH, "stilo")
     field.state.pool[ALLIES].append("rodeleros.5.1")
-    assert aims.guard_needed(field.state, cordoba, aims.Front(field.state, ALLIES)) == pytest.approx(aims.KEPT / 2.4)
+    assert guards.guard_needed(field.state, cordoba, fronts.Front(field.state, ALLIES)) == pytest.approx(
+        guards.KEPT / 2.4
+    )
     asked_for = asked(ALLIES, "organisation.move", Option("done"), *organisation.moves(field.state, ALLIES))
     first = commands.organise(field.state, asked_for, Random(1))
     assert (first.verb, first.args[-1]) == ("minor_in", "cordoba")
@@ -205,8 +208,8 @@ def test_of_a_large_unit_a_part_stays_in_reggio() -> None:
             organisation.MOVES[choice.verb](field.table(), ALLIES, choice)
     assert done == ["split", "shift", "shift", "shift", "transfer", "done"]
     assert [unit.sp for unit in cordoba.units] == [6, 2]
-    assert strength.of_force(field.state, field.state.leaders["spanish_minor_1"]) > aims.KEPT / 2.4
-    assert aims.has_company(field.state, cordoba, aims.Front(field.state, ALLIES))
+    assert strength.of_force(field.state, field.state.leaders["spanish_minor_1"]) > guards.KEPT / 2.4
+    assert guards.has_company(field.state, cordoba, fronts.Front(field.state, ALLIES))
     assert baron.place != cordoba.place
 
 
@@ -215,9 +218,9 @@ def test_a_king_is_no_company_for_who_guards_reggio() -> None:
     cordoba = field.force("cordoba", "reggio", "rodeleros.10.1=3")
     king = field.force("ferrandino", "reggio", "aragonese_infantry.3.1")
     field.force("aubigny", "oppido", "swiss_infantry.4.1")
-    front = aims.Front(field.state, ALLIES)
-    assert aims.left_open(field.state, cordoba, front) > 10
-    assert aims.left_open(field.state, king, front) == 0
+    front = fronts.Front(field.state, ALLIES)
+    assert guards.left_open(field.state, cordoba, front) > 10
+    assert guards.left_open(field.state, king, front) == 0
     inside = asked(
         ALLIES,
         "battle.inside",
@@ -263,13 +266,13 @@ def test_of_two_captains_in_reggio_one_stays() -> None:
     cordoba = field.force("cordoba", "reggio", "rodeleros.10.1", order="manoeuvre")
     minor = field.force("spanish_minor_1", "reggio", "rodeleros.5.1", order="manoeuvre")
     field.force("precy", "nicastro", "french_gendarmes.5.1")
-    front = aims.Front(field.state, ALLIES)
-    assert aims.keeper(field.state, minor.place, front) == minor.id
-    assert aims.left_open(field.state, cordoba, front) == 0
-    assert aims.left_open(field.state, minor, front) > 10
+    front = fronts.Front(field.state, ALLIES)
+    assert guards.keeper(field.state, minor.place, front) == minor.id
+    assert guards.left_open(field.state, cordoba, front) == 0
+    assert guards.left_open(field.state, minor, front) > 10
     minor.units[0].sp = 1
-    front = aims.Front(field.state, ALLIES)
-    assert aims.left_open(field.state, cordoba, front) > 10, "one SP holds no walls"
+    front = fronts.Front(field.state, ALLIES)
+    assert guards.left_open(field.state, cordoba, front) > 10, "one SP holds no walls"
 
 
 @pytest.mark.parametrize(("sp", "leaves"), [(4, False), (10, True)])
@@ -277,9 +280,9 @@ def test_reggio_is_left_to_beat_the_only_enemy_if_one_is_strong_enough(sp: int, 
     field = Field("ferrandino")
     cordoba = field.force("cordoba", "reggio", f"rodeleros.10.1={sp}")
     aubigny = field.force("aubigny", "oppido", "swiss_infantry.4.1")
-    front = aims.Front(field.state, ALLIES)
-    assert (aims.left_open(field.state, cordoba, front, aubigny.place) == 0) is leaves
-    assert aims.left_open(field.state, cordoba, front, PLACES["stilo"].hex) > 10, "he would be in Reggio meanwhile"
+    front = fronts.Front(field.state, ALLIES)
+    assert (guards.left_open(field.state, cordoba, front, aubigny.place) == 0) is leaves
+    assert guards.left_open(field.state, cordoba, front, PLACES["stilo"].hex) > 10, "he would be in Reggio meanwhile"
 
 
 def test_a_guard_that_is_too_weak_draws_help_to_reggio() -> None:
@@ -298,10 +301,10 @@ def test_a_weak_king_does_not_wait_behind_walls() -> None:
     field.owned(ALLIES, "avellino")
     king = field.force("ferrandino", "avellino", "aragonese_artillery.2.1", "aragonese_infantry.3.1")
     field.force("precy", "2522", "french_gendarmes.10.1")
-    front = aims.Front(field.state, ALLIES)
+    front = fronts.Front(field.state, ALLIES)
     assert commands.in_danger(field.state, king, front)
     king.units += field.force("cordoba", "reggio", "rodeleros.10.1").units
-    assert not commands.in_danger(field.state, king, aims.Front(field.state, ALLIES))
+    assert not commands.in_danger(field.state, king, fronts.Front(field.state, ALLIES))
 
 
 def test_the_king_lets_others_fight() -> None:
@@ -318,11 +321,11 @@ def test_the_king_lets_others_fight() -> None:
 def test_who_would_lose_dares_more_towards_the_end(turn: int, owner: int, expected: float) -> None:
     field = Field("ferrandino", turn=turn)
     field.owned(owner, "napoli")
-    assert aims.stakes(field.state, ALLIES) == pytest.approx(expected)
-    assert aims.stakes(field.state, FRENCH) == 1.0
+    assert fronts.stakes(field.state, ALLIES) == pytest.approx(expected)
+    assert fronts.stakes(field.state, FRENCH) == 1.0
     for place in ("napoli", "gaeta", "salerno"):
         field.owned(ALLIES, place)
-    assert aims.stakes(field.state, ALLIES) == 1.0
+    assert fronts.stakes(field.state, ALLIES) == 1.0
 
 
 def test_ships_go_to_the_port_nearest_to_the_goal() -> None:
@@ -339,21 +342,21 @@ def test_in_the_last_third_the_last_baron_is_hunted() -> None:
     field = Field("ferrandino")
     gonzaga = field.force("gonzaga", "3915", "venetian_heavy_cavalry.4.1")
     baron = field.baron("baron_basilicata_1", FRENCH, "tursi")
-    front, ours = aims.Front(field.state, ALLIES), strength.of_force(field.state, gonzaga)
+    front, ours = fronts.Front(field.state, ALLIES), strength.of_force(field.state, gonzaga)
     early = aims.contest(field.state, gonzaga, baron.place, ours, front).worth
     field.state.turn = 25
-    front = aims.Front(field.state, ALLIES)
+    front = fronts.Front(field.state, ALLIES)
     assert aims.contest(field.state, gonzaga, baron.place, ours, front).worth > early + 5
 
 
 def test_a_supply_source_is_worth_a_guard() -> None:
     field = Field()
-    front = aims.Front(field.state, FRENCH)
-    assert not aims.is_named(field.state, PLACES["salerno"], front)
-    bare = aims.prize(field.state, PLACES["salerno"], FRENCH)
+    front = fronts.Front(field.state, FRENCH)
+    assert not fronts.is_named(field.state, PLACES["salerno"], front)
+    bare = fronts.prize(field.state, PLACES["salerno"], FRENCH)
     field.source("french", "salerno")
-    assert aims.is_named(field.state, PLACES["salerno"], front)
-    assert aims.prize(field.state, PLACES["salerno"], FRENCH) == pytest.approx(bare + aims.SOURCE)
+    assert fronts.is_named(field.state, PLACES["salerno"], front)
+    assert fronts.prize(field.state, PLACES["salerno"], FRENCH) == pytest.approx(bare + fronts.SOURCE)
 
 
 def test_ferrandino_sails_to_raise_a_state_and_only_once() -> None:
@@ -364,7 +367,7 @@ def test_ferrandino_sails_to_raise_a_state_and_only_once() -> None:
     assert aim.kind in ("enter", "take")
     assert aim.cost == ways.VOYAGE
     entered = next(p for p in PLACES.values() if HEXES[p.hex].region == state and not p.fortress)
-    front = aims.Front(field.state, ALLIES)
+    front = fronts.Front(field.state, ALLIES)
     assert aims.entry(field.state, king, entered, front) > 0
     field.state.story[f"rolled_{state}"] = 1
     assert aims.entry(field.state, king, entered, front) == 0
@@ -395,18 +398,32 @@ def test_in_the_kings_crusade_ferrandino_sails_to_an_island_and_stays_there() ->
 
 def test_barons_come_to_ferrandino_as_soldiers() -> None:
     field = Field("ferrandino")
-    where = asked(ALLIES, "baron.bring", Option("no_baron"), offer("baron_at", "b", "2224"), offer("baron_with", "b"))
+    where = asked(
+        ALLIES, "baron.bring", Option("no_baron"), offer("baron_at", BARON, "2224"), offer("baron_with", BARON)
+    )
     assert heuristics.bring_baron(field.state, where, Random(1)).verb == "baron_with"
 
 
 def test_barons_come_no_more_to_a_king_who_fills_his_ships() -> None:
-    """GC-S2.3.b: eight SP sail; where he stays, more may come."""
+    """GC-S2.3.b: eight SP sail, wherever he is."""
     field = Field("ferrandino")
     king = field.force("ferrandino", "agropoli", "aragonese_infantry.8.1")
-    king.units[0].sp = 8
-    assert not heuristics.has_room(field.state, ALLIES)
+    king.units[0].sp = 7
+    assert heuristics.has_room(field.state, ALLIES, 1)
+    assert not heuristics.has_room(field.state, ALLIES, 2)
     king.place, field.state.turn = PLACES["reggio"].hex, 12
-    assert heuristics.has_room(field.state, ALLIES)
+    assert not heuristics.has_room(field.state, ALLIES, 2)
+
+
+def test_a_baron_leaves_a_king_who_is_bound_for_ships() -> None:
+    field = Field("ferrandino")
+    king = field.force("ferrandino", "agropoli", "aragonese_infantry.8.1")
+    out = offer("baron_out", BARON, "ferrandino")
+    front = fronts.Front(field.state, ALLIES)
+    king.units[0].sp = 8
+    assert commands.baron_stays(field.state, {"baron_out": [out]}, front) is None
+    king.units[0].sp = 9
+    assert commands.baron_stays(field.state, {"baron_out": [out]}, front) is out
 
 
 def test_a_baron_leaves_a_force_that_the_ships_of_an_island_cannot_take() -> None:
@@ -414,7 +431,7 @@ def test_a_baron_leaves_a_force_that_the_ships_of_an_island_cannot_take() -> Non
     king = field.force("ferrandino", "ischia", "aragonese_infantry.8.1")
     king.units[0].sp = 8
     out = offer("baron_out", "baron_terra_di_lavoro_3", "ferrandino")
-    front = aims.Front(field.state, ALLIES)
+    front = fronts.Front(field.state, ALLIES)
     assert commands.baron_stays(field.state, {"baron_out": [out]}, front) is None
     king.units[0].sp = 9
     assert commands.baron_stays(field.state, {"baron_out": [out]}, front) == out
@@ -436,21 +453,21 @@ def test_who_guards_reggio_goes_as_far_as_he_is_back_in_time() -> None:
     cordoba = field.force("cordoba", "reggio", "rodeleros.10.1")
     near, far = PLACES["scilla"].hex, PLACES["cosenza"].hex
     field.force("aubigny", "cosenza", "swiss_infantry.4.1", "french_gendarmes.5.1")
-    front = aims.Front(field.state, ALLIES)
-    assert not aims.comes(field.state, cordoba, front, near)
-    assert aims.comes(field.state, cordoba, front, PLACES["rossano"].hex)
+    front = fronts.Front(field.state, ALLIES)
+    assert not guards.comes(field.state, cordoba, front, near)
+    assert guards.comes(field.state, cordoba, front, PLACES["rossano"].hex)
     cordoba.units[0].sp = 1
-    assert aims.comes(field.state, cordoba, front, far), "he would not beat him"
+    assert guards.comes(field.state, cordoba, front, far), "he would not beat him"
 
 
 def test_two_forces_join_who_beat_together_what_neither_beats_alone() -> None:
     field = Field("ferrandino")
     king = field.force("ferrandino", "reggio", "aragonese_infantry.8.1")
     cordoba = field.force("cordoba", "scilla", "rodeleros.10.1")
-    front = aims.Front(field.state, ALLIES)
+    front = fronts.Front(field.state, ALLIES)
     assert aims.union(field.state, king, cordoba, front) == 0, "there is nobody to be beaten"
     field.force("aubigny", "seminara", "swiss_infantry.4.1", "french_gendarmes.5.1")
-    front = aims.Front(field.state, ALLIES)
+    front = fronts.Front(field.state, ALLIES)
     assert aims.union(field.state, king, cordoba, front) > 1
     gonzaga = field.force("gonzaga", "scilla", "venetian_heavy_cavalry.4.1")
     assert aims.union(field.state, king, gonzaga, front) == 0, "GC-S2.5: he serves under nobody"
@@ -460,7 +477,7 @@ def test_of_two_who_are_equally_near_the_smaller_takes_what_stands_open() -> Non
     field = Field()
     nemours = field.force("nemours", "cerignola", "swiss_infantry.12.1", order="manoeuvre")
     palice = field.force("la_palice", "cerignola", "french_infantry.4.1", order="manoeuvre")
-    front, open = aims.Front(field.state, FRENCH), PLACES["bovino"].hex
+    front, open = fronts.Front(field.state, FRENCH), PLACES["bovino"].hex
     assert aims.shared_with(palice, open, front) == 1
     assert aims.shared_with(nemours, open, front) == pytest.approx(aims.SHARED)
 
@@ -484,7 +501,7 @@ def test_broken_men_rest_though_their_order_is_paid() -> None:
 
 def test_the_last_fortress_of_a_state_is_worth_most() -> None:
     field = Field("lautrec")
-    place, front = PLACES["boiano"], aims.Front(field.state, 0)
+    place, front = PLACES["boiano"], fronts.Front(field.state, 0)
     far = front.gain(field.state, place)
     field.owned(0, "campobasso", "isernia")
-    assert aims.Front(field.state, 0).gain(field.state, place) > 2 * far
+    assert fronts.Front(field.state, 0).gain(field.state, place) > 2 * far

@@ -60,7 +60,8 @@ def test_ottomans_moriscos_and_exiles_are_parts_of_a_power() -> None:
     parts = {id: (power.part_of, power.marker) for id, power in POWERS.items() if power.part_of}
     assert parts == {
         "orders": ("castile", "spain"), "ottoman": ("north_africa", "north_africa"), "moriscos": ("nasrid", "nasrid"),
-        "exiles": ("north_africa", "north_africa"),
+        "exiles": ("north_africa", "north_africa"), "spain_war": ("aragon", "spain"),
+        "venice_war": ("venice", "venice"),
     }  # fmt: skip
 
 
@@ -193,7 +194,7 @@ def test_naval_units() -> None:
     assert FACTS.lone_ships == {"ragusa": "squadron", "tunis": "corsair"}
     war = {one.id: (one.power, one.count, one.corsairs) for one in SPECIAL_UNITS.values() if one.ship}
     assert war == {
-        "venice_war_squadron": ("venice", 1, False), "spain_war_squadron": ("spain", 1, False),
+        "venice_war_squadron": ("venice_war", 1, False), "spain_war_squadron": ("spain_war", 1, False),
         "ottoman_war_squadron": ("ottoman", 3, True),
     }  # fmt: skip
 

@@ -221,7 +221,7 @@ def test_a_leader_who_comes_to_a_key_by_it_does_not_deploy_either() -> None:
 
 @pytest.mark.rule("TM-10.ad")
 def test_chosen_cards_cannot_be_taken_back_by_a_headline_event() -> None:
-    s = revealed("3201", (1, 42), (3, 43), (5, 44), (8, 45))
+    s = revealed("3201", (1, 42), (3, 43), (5, 44), (46, 45))
     g = table(s, [6])
     answer_with(turn.next_step(g))
     assert plays.retrievable(s) == []

@@ -172,7 +172,7 @@ def test_a_mandatory_event_is_carried_out_and_gives_3_cp(monkeypatch: pytest.Mon
         yield from ()
 
     monkeypatch.setitem(events.EVENTS, (card, ""), events.Event(card, "", events.always, does))
-    play(table(s), offer("action", "recruit_cavalry"), offer("place", "france", "paris"))
+    play(table(s), offer("action", "recruit_cavalry"), offer("place", "france", "paris"), DONE)
     assert done == [FRANCE]
     assert s.removed[-1] == card
     assert stacks.at(s, "paris")[0].cavalry == 1
@@ -183,7 +183,7 @@ def test_without_effect_it_gives_its_cp_and_stays_in_the_game() -> None:
     card = CARD_IDS[28]
     s = action_phase(FRANCE, 2)
     s.hands[FRANCE], s.happened = [card], [card]  # the oceans are open already
-    play(table(s), DONE)
+    play(table(s), DONE, DONE)
     assert s.discard == [card]
 
 

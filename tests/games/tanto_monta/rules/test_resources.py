@@ -40,7 +40,7 @@ def test_a_cp_resource_waits_until_an_impulse_is_extended() -> None:
     answer_with(receiving.receive(table(s), FRANCE, "naval.cp_2"))
     s.phase, s.active, s.hands[FRANCE] = "action", FRANCE, [HOME]
     g = table(s)
-    answer_with(turn.next_step(g))  # the card is all he can play
+    answer_with(turn.next_step(g), offer("cp", HOME))
     assert s.warehouses[FRANCE] == ["naval.cp_2"]
     answer_with(impulse.extension(g, FRANCE), offer("extend", "naval.cp_2"))
     assert (s.warehouses[FRANCE], s.spent) == ([], ["naval.cp_2"])

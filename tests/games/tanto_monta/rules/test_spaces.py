@@ -35,6 +35,8 @@ def test_the_canaries_are_a_part_of_the_map() -> None:
 @pytest.mark.rule("TM-2.1.a", "TM-2.1.m")
 def test_every_space_is_fortified_or_not_and_at_home_or_independent() -> None:
     s = at_the_start()
+    assert not control.is_fortified(s, "algiers")  # R-TM-20.2-5: not before its card
+    s.happened.append("algiers_regency")
     for id, space in SPACES.items():
         assert [space.key, space.fortress, space.strategic, space.simple].count(True) == 1
         assert space.fortified == control.is_fortified(s, id) == (space.key or space.fortress)

@@ -57,6 +57,7 @@ def test_a_card_tells_its_cp_what_it_does_and_what_goes_with_it() -> None:
 
 def test_a_mandatory_event_tells_its_cp() -> None:
     s = in_impulse(PORTUGAL, "portugal_master_of_the_atlantic", "treaty_of_etaples", "famine")
+    s.happened.append("etaples")
     asked = question(impulse.begin(table(s)))
     assert told(note(s, asked, "event", "treaty_of_etaples"))["only_cp"] == {"n": 3}
     s.markers |= dict.fromkeys(["tangier", "asilah", "mazagan"], "portugal")

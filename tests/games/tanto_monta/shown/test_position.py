@@ -20,6 +20,7 @@ WRONG: dict[str, dict[str, Any]] = {
     "TM-22.a": {"phase": "over"},
     "TM-2.1.h": {"fortresses": ["granada"]},
     "TM-2.4.f": {"unrest": ["tlemcen"]},
+    "TM-20.2-alg.c": {"turn": 4, "markers": {"algiers": "spain"}},
     "TM-2.3.a": {"markers": {"granada": "castile"}},
     "TM-15.0.a": {"sieges": {"nowhere/castile": 1}},
     "TM-13.4.a": {"stacks": {"alcantara": [{"power": "castile", "regular": 1, "inside": True}]}, "leaders": {}},

@@ -19,7 +19,7 @@ from ...pieces import Budget
 from ...state import SEATS, State, Table
 from ..common import answers
 from ..common.forces import Forces
-from ..common.powers import majors_of, papal, run_by
+from ..common.powers import MORISCOS, NASRID, is_granada_gone, majors_of, papal, run_by
 from ..construction import recruit
 from ..victory import victory
 from . import budget as cp
@@ -56,6 +56,8 @@ class Performer:
 
 class Between:
     """Something that takes no CP and is done between two actions of one's own impulse."""
+
+    opens = False  # lines of the list: it is offered even if none is open
 
     def __init__(self, option: Option) -> None:
         self.option: Final = option
@@ -118,11 +120,11 @@ class Recruit(InSpace):
 
     def places(self, s: State, seat: int, budget: Budget) -> Sequence[tuple[str, str]]:
         """TM-6.1.i, n: with CP of a Home card for its power and the minors that count as its units."""
-        able = [power for power in run_by(s, seat) if cp.allows(s, budget, self.action, [power])]
-        return [(power, space) for power in able for space in recruit.where(s, power, self.kind)]
+        able = [power for power in recruiters(s, seat) if cp.allows(s, budget, self.action, [power])]
+        return [(power, space) for power in able for space in recruit.places(s, power, self.kind)]
 
     def can(self, forces: Forces, budget: Budget) -> bool:
-        for power in forces.powers:
+        for power in recruiters(forces.s, forces.seat):
             can_pay = self.is_paid(budget, power) and cp.allows(forces.s, budget, self.action, [power])
             if can_pay and recruit.is_possible(forces, power, self.kind):
                 return True
@@ -131,6 +133,12 @@ class Recruit(InSpace):
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
         recruit.recruit(g, power, self.kind, space)
         yield from ()
+
+
+def recruiters(s: State, seat: int) -> list[str]:
+    """Whose land units a player recruits; TM-20.1-mor.p: those of the Moriscos after the Nasrid surrender."""
+    own = run_by(s, seat)
+    return [*own, MORISCOS] if seat == MUSLIM and is_granada_gone(s) else own
 
 
 class Fortress(InSpace):
@@ -153,7 +161,7 @@ class Fortress(InSpace):
 
 def holders(s: State, seat: int, budget: Budget) -> list[str]:
     """Who gains control for a player: his major powers, and the Papacy as one (TM-21.7-bor.s), not with a Home card."""
-    own = [*majors_of(seat)]
+    own = [power for power in majors_of(seat) if power != NASRID or cp.serves_granada(s, budget)]
     return own + papal(s, seat) if seat == MUSLIM and not budget.tied else own
 
 
@@ -234,10 +242,10 @@ def one_action(g: Table, seat: int) -> Flow[bool]:
         return False
     forces = Forces(s, seat)
     found = open_lines(forces, budget)
-    if not found:
+    between = {one.option: one for one in BETWEEN if one.may(s, seat, budget)}
+    if not found and not any(one.opens for one in between.values()):
         return False
     mounted = [dismounting.DISMOUNT] if dismounting.has_riders(forces) else []
-    between = {one.option: one for one in BETWEEN if one.may(s, seat, budget)}
     options = [*[OFFERS[id] for id in found], *mounted, *between, DONE]
     choice: Option = yield Decision(seat, "action", options, "TM-11.1.a", partial(told, s, seat, budget, found))
     if choice is DONE:

@@ -24,6 +24,8 @@ OPEN_AROUND: Final = {
 
 def hindrance(s: State, power: str, space: str) -> str:
     """TM-12.2.a to f, k, m: the rule by which a power does not take a space, but for its line; "" if there is none."""
+    if control.is_closed(s, space):
+        return "TM-20.2-alg.c"
     if control.is_fortified(s, space):
         return "TM-12.2.k"
     if not may_take(s, power, space):

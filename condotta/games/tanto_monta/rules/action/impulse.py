@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from condotta.core.flow import DONE, PASS, Flow, Option, choose, offer, pick_one
+from condotta.core.flow import DONE, PASS, Decision, Flow, Option, choose, offer
 
 from ...data import CARDS, RULERS
 from ...data.things import MUSLIM
@@ -23,7 +23,10 @@ WITCHCRAFT_CP: Final = 2  # TM-11.w
 ACTIONS_STAGE: Final = "actions"
 EXTEND_STAGE: Final = "extend"
 WHEN_ENDED: Final[list[Callable[[Table, int], None]]] = []  # what follows from where the player's stacks stand then
+WHEN_BEGUN: Final[list[Callable[[Table, int], Flow[None]]]] = []  # what happens before its card is played
 INSTEAD: Final[dict[str, actions.Performer]] = {}  # TM-11.r, s: what may be done instead of using a resource
+
+PERHAPS: Final[list[Callable[[State, int], bool]]] = []  # so much others see: who can do nothing is asked all the same
 
 
 class Beginning:
@@ -41,7 +44,7 @@ class Beginning:
 def begin_phase(s: State) -> None:
     s.active, s.impulse, s.passes, s.stage = MUSLIM, 0, 0, ""
     s.played_before = [len(row) for row in s.played]
-    s.resisted = 0  # TM-20.4-res.f: of one turn
+    s.resisted = s.moriscos_active = 0  # TM-18.10.d: of one turn
 
 
 def next_part(g: Table) -> Flow[None]:
@@ -69,6 +72,7 @@ def begin(g: Table) -> Flow[None]:
         end(g, skipped=True)
         return
     about.begun = True
+    yield from open_impulse(g, seat)
     choice = yield from choose(seat, "impulse.card", choices(s, seat, about), "TM-11.a")
     if choice is PASS:
         s.passes += 1
@@ -78,6 +82,12 @@ def begin(g: Table) -> Flow[None]:
     s.passes = 0
     yield from play(g, seat, choice, about)
     s.stage = ACTIONS_STAGE
+
+
+def open_impulse(g: Table, seat: int) -> Flow[None]:
+    """TM-20.7-max.k: what comes first in an impulse of a player, whatever he does in it."""
+    for happens in WHEN_BEGUN:
+        yield from happens(g, seat)
 
 
 def choices(s: State, seat: int, about: Beginning) -> list[Option]:
@@ -176,9 +186,13 @@ def extension(g: Table, seat: int) -> Flow[bool]:
         return False
     found = [counter for counter in dict.fromkeys(s.warehouses[seat]) if resources.face(counter).cp]
     others = [id for id, performer in INSTEAD.items() if performer.may(s, seat, before)]
-    counter = yield from pick_one(seat, "extend", [*found, *others], "impulse.extend", "TM-11.q", decline=DONE)
-    if not counter:
+    if not found and not others and not any(perhaps(s, seat) for perhaps in PERHAPS):
         return False
+    options = [DONE, *[offer("extend", counter) for counter in (*found, *others)]]
+    choice: Option = yield Decision(seat, "impulse.extend", options, "TM-11.q")
+    if choice is DONE:
+        return False
+    counter = str(choice.args[0])
     s.extended = True
     if counter in INSTEAD:
         s.budget = Budget(before.card, 0, before.way)
@@ -200,7 +214,7 @@ def extension(g: Table, seat: int) -> Flow[bool]:
 def tidy(s: State) -> None:
     """What holds for one impulse only."""
     s.budget, s.extended, s.rains, s.assaulted = None, False, False, []
-    s.settled, s.sea_dog = [], False
+    s.settled, s.sea_dog, s.breton_help = [], False, 0
     s.fog, s.denied, s.once_more = [], [], []
     s.taken = [[] for _ in range(SEATS)]
     stacks.forget_the_impulse(s)

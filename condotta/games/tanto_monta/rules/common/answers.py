@@ -117,6 +117,7 @@ def answer_in_turn(g: Table, name: str, about: Any, seats: Sequence[int], params
         answer = find(card, block, about)
         assert answer is not None
         yield from play(g, reaction.seat, answer, about)
+        g.announce()  # what was chosen for it was chosen in public
         return Then.ALL_AGAIN
 
     yield from window(DECLARED[name], seats, offers, params or partial(told, about), carry_out)

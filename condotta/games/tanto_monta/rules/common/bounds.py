@@ -6,11 +6,24 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...data import LEADERS, LISTS, SPACES
-from ...data.things import SPAIN
+from ...data.things import FRANCE, SPAIN
 from ...state import State
 from . import control
-from .powers import CASTILE_SPLIT, ITALY, MORISCOS, NASRID, PEACE_OF_ALCACOVAS, at_war, is_granada_gone, treaty_holds
+from .powers import (
+    CASTILE_SPLIT,
+    ITALY,
+    MORISCOS,
+    NASRID,
+    PARTS,
+    PEACE_OF_ALCACOVAS,
+    at_war,
+    has_left,
+    is_granada_gone,
+    player,
+    treaty_holds,
+)
 
+PARIS: Final = "paris"
 ANJOU: Final = "anjou"
 HOMES_OF_THE_LIMITED: Final[dict[str, tuple[str, ...]]] = {  # TM-9.4.ah, ai
     "beltranejos": ("castile", "beltranejos", "portugal"),
@@ -32,7 +45,7 @@ BARRED: Final = tuple(name for name, facts in LEADERS.items() if facts.power == 
 CATALAN_HOME: Final = LISTS["catalan_home"]
 CANARIES: Final = frozenset([id for id, space in SPACES.items() if space.canary])
 GUANCHES: Final = "guanches"
-NOT_TO_THE_CANARIES: Final = ("aragon", "beltranejos", "catalonia")  # TM-21.8-can.c
+NOT_TO_THE_CANARIES: Final = ("aragon", *PARTS["aragon"], "beltranejos", "catalonia")  # TM-21.8-can.c
 
 
 def is_home_of(space: str, powers: Sequence[str]) -> bool:
@@ -41,7 +54,9 @@ def is_home_of(space: str, powers: Sequence[str]) -> bool:
 
 def stays_within(s: State, power: str, space: str) -> bool:
     """TM-9.4.ah, ai: the Beltranejos and Catalans fight near home; the former not in Portugal after the Peace. Not
-    all go to the Canary Islands."""
+    all go to the Canary Islands, and nobody but France to Paris (TM-20.7-lor.e)."""
+    if space == PARIS:
+        return player(s, power) == FRANCE
     if space in CANARIES:
         return may_go_to_the_canaries(s, power)
     if power == GUANCHES:
@@ -108,7 +123,7 @@ def is_kept_from_italy(s: State, power: str, origin: str, to: str) -> bool:
 
 def bars(s: State, name: str, to: str) -> bool:
     """TM-20.8.b: of the French leaders Anjou alone goes to Catalan home spaces until Catalonia has surrendered."""
-    return name in BARRED and to in CATALAN_HOME and not control.has_surrendered(s, "catalonia")
+    return name in BARRED and to in CATALAN_HOME and not has_left(s, "catalonia")
 
 
 def without_barred(s: State, leaders: Sequence[str], places: Sequence[str]) -> list[str]:

@@ -13,6 +13,7 @@ from .powers import (
     MORISCOS,
     NASRID,
     PAPACY,
+    REGENCY,
     ZAHARA,
     are_allied,
     at_war,
@@ -26,6 +27,7 @@ INDEPENDENT: Final = "independent"
 STRATEGIC: Final = "strategic"
 CEUTA: Final = "ceuta"
 TUI: Final = "tui"
+ALGIERS: Final = "algiers"
 ATLANTIC: Final = LISTS["atlantic_african_ports"]
 SUPREMACY: Final = "vp_atlantic_supremacy"
 SUPREMACY_VP: Final = 3
@@ -97,7 +99,15 @@ def is_enemy(s: State, power: str, space: str) -> bool:
 
 def is_fortified(s: State, space: str) -> bool:
     """TM-2.1.b, h: a key, a fortress, or a simple space with a Fortress marker; TM-20.4-res.c: Tui as a key."""
+    if space == ALGIERS:
+        return not is_closed(s, space)
     return FORTIFIED[space] or space in s.fortresses or (s.tui_key and space == TUI)
+
+
+def is_closed(s: State, space: str) -> bool:
+    """TM-20.2-alg.c, k: Algiers before ALGIERS REGENCY: who is there lays no siege, nobody assaults or controls it, and
+    its port is closed."""
+    return space == ALGIERS and REGENCY not in s.happened
 
 
 def is_strategic(s: State, space: str) -> bool:
@@ -244,7 +254,19 @@ def return_home(g: Table, space: str, rule: str) -> None:
         s.markers[space] = INDEPENDENT
     elif has_left(s, SPACES[space].control):  # TM-20.8.i, TM-22.1-bel.e
         s.markers[space] = SPAIN
+    elif space == ALGIERS and not is_closed(s, space):  # TM-20.2-alg.d
+        s.markers[space] = SPACES[space].home[0]
     if space == TUI:
         s.tui_key = False
     s.changes += 1
     g.log("control.returned", rule, space=space, power=controller(s, space))
+
+
+def set_free(g: Table, space: str, rule: str) -> None:
+    """TM-21.8-ind.f: it is nobody's."""
+    s = g.state
+    s.markers.pop(space, None)
+    if PRINTED[space] != INDEPENDENT:
+        s.markers[space] = INDEPENDENT
+    s.changes += 1
+    g.log("control.returned", rule, space=space, power=INDEPENDENT)

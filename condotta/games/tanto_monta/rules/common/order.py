@@ -18,6 +18,7 @@ from ...data import (
     SEA_ZONES,
     SETTLEMENT_SPACES,
     SPACES,
+    WAR_CARDS,
 )
 from ...state import State
 
@@ -28,7 +29,7 @@ def places(ids: Iterable[str]) -> dict[str, int]:
     return {id: place for place, id in enumerate(ids)}
 
 
-PLACES: Final = places([*SPACES, *SEA_ZONES, *OCEAN_ZONES, *BOXES])
+PLACES: Final = places([*SPACES, *SEA_ZONES, *OCEAN_ZONES, *BOXES, *WAR_CARDS])
 NAMES: Final = places(LEADERS)
 OTHERS: Final = places([*MINORS, *FACTS.resource_pools, *HOUSES])
 TRACKS: Final = places(INFLUENCE)

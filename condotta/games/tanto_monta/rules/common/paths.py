@@ -44,7 +44,10 @@ def is_granted(s: State, power: str, passage: str) -> bool:
 
 
 def is_port(s: State, power: str, space: str) -> bool:
-    """TM-2.4.m, TM-16.8.a: Seville is one only for who controls Jerez too, or whom his ally there lets pass."""
+    """TM-2.4.m, TM-16.8.a, TM-20.2-alg.k: Seville is one only for who controls Jerez too, or whom his ally there lets
+    pass; Algiers for nobody before its card."""
+    if control.is_closed(s, space):
+        return False
     place = SPACES[space]
     if not place.port or not place.through:
         return place.port

@@ -9,7 +9,7 @@ from ...data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from ...pieces import NOBODY
 from ...state import SEATS, State, Table
 from . import control
-from .powers import FERRANTE, NASRID, SEAT_OF
+from .powers import FERRANTE, NASRID, OTTOMANS, REGENCY, SEAT_OF
 
 ROUSSILLON: Final = ("perpignan", "ceret")
 TREATIES: Final = ("etaples", "senlis", "barcelona")
@@ -64,8 +64,8 @@ def held(s: State, seat: int) -> dict[str, int]:
     if seat == MUSLIM:
         found |= {"anfa": int(owns(s, seat, "anfa")), "granada": int(owns(s, seat, "granada"))}
         found["corsair_track"] = s.corsair_track
-        found["tunis"] = int("algiers_regency" in s.happened and owns(s, seat, "tunis"))
-        found["otranto"] = 2 * ("ottomans_seize_otranto" in s.happened and owns(s, seat, "otranto"))
+        found["tunis"] = int(REGENCY in s.happened and owns(s, seat, "tunis"))
+        found["otranto"] = 2 * (OTTOMANS in s.happened and owns(s, seat, "otranto"))
     if seat == PORTUGAL:
         found["anfa"] = 2 * owns(s, seat, "anfa")
     if seat in (SPAIN, FRANCE):

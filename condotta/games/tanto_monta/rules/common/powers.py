@@ -18,12 +18,15 @@ PEACE_OF_ALCACOVAS: Final = "alcacovas"
 TORDESILLAS: Final = "tordesillas"
 RESISTANCE: Final = "resistance_of_the_beltranejos"
 ZAHARA: Final = "muley_hacen_seizes_zahara"
+OTTOMANS: Final = "ottomans_seize_otranto"
+REGENCY: Final = "algiers_regency"
 FERRANTE: Final = "death_of_ferrante_of_naples"
 PAPACY: Final = "papacy"
 AFTER_SURRENDER: Final = "ruler_wattasid"  # that of the Nasrid Kingdom (TM-3.3.c)
 NASRID: Final = "nasrid"
 MORISCOS: Final = "moriscos"
 EXILES: Final = "exiles"  # Nasrids who have gone to Africa (TM-22.1-nas.d)
+BOABDIL: Final = "boabdil"
 CASTILE_SPLIT: Final = "ruler_castile_split"  # who rules between cards 38 and 37
 
 
@@ -44,7 +47,8 @@ PAIRS: Final = {
 def major(s: State, power: str) -> str:
     """TM-9.2.r: the major power whose units those of an active minor are, or those of a part of it (TM-20.1-mor.c,
     TM-20.2-alg.a); else the power itself."""
-    return s.allied.get(power) or PART_OF[power]
+    own = PART_OF[power]
+    return s.allied.get(own) or own
 
 
 PART_OF: Final = {id: power.part_of or id for id, power in POWERS.items()}
@@ -54,6 +58,11 @@ PARTS: Final = {id: [part.id for part in POWERS.values() if part.part_of == id] 
 def is_granada_gone(s: State) -> bool:
     """TM-22.1-nas.o: the Nasrid Kingdom has surrendered."""
     return s.rulers[MUSLIM] == AFTER_SURRENDER
+
+
+def lord(s: State, leader: str) -> str:
+    """TM-22.1-nas.d, e: the power whose leader he is; Boabdil in exile is a North African one (R-TM-22.1-6)."""
+    return "north_africa" if leader == BOABDIL and is_granada_gone(s) else LEADERS[leader].power
 
 
 def keep_apart(s: State, powers: Sequence[str]) -> bool:
@@ -83,7 +92,8 @@ def player(s: State, power: str) -> int:
     ally (TM-21.7-thr.a, TM-21.7-bor.f)."""
     if power == PAPACY and PAPACY not in s.allied:
         return s.papal_hand
-    return SEAT_OF[s.allied.get(power, power)] if power in SEAT_OF else NOBODY
+    own = PART_OF.get(power)
+    return SEAT_OF[s.allied.get(own, own)] if own is not None else NOBODY
 
 
 def majors_of(seat: int) -> tuple[str, ...]:
@@ -107,7 +117,7 @@ def run_for(s: State, seat: int) -> list[str]:
     own = [*OF_SEAT[seat]]
     for minor, ally in s.allied.items():
         if ally in OF_SEAT[seat]:
-            own.append(minor)
+            own += [minor, *PARTS[minor]]
     return own + papal(s, seat)
 
 
@@ -126,21 +136,22 @@ TWO: Final = {written(a, b): (min(a, b), max(a, b)) for a in POWERS for b in POW
 
 def under(s: State, power: str) -> list[str]:
     """TM-9.2.r: a major power, its parts, and the active minors whose units are its own."""
-    return [power, *PARTS[power], *[minor for minor, ally in s.allied.items() if ally == power]]
+    allies = [minor for minor, ally in s.allied.items() if ally == power]
+    return [power, *PARTS[power], *allies, *[part for minor in allies for part in PARTS[minor]]]
 
 
 def at_war(s: State, one: str, other: str) -> bool:
     """TM-2.2.d. An active minor is at war with whom its major power is at war; TM-21.7-pap.t: but not the Papacy."""
     allied = s.allied
-    a = one if one == PAPACY else allied.get(one, one)
-    b = other if other == PAPACY else allied.get(other, other)
+    a = one if one == PAPACY else allied.get(PART_OF[one], one)
+    b = other if other == PAPACY else allied.get(PART_OF[other], other)
     return s.relations.get(PAIRS[a][b]) == WAR
 
 
 def at_war_at_sea(s: State, one: str, other: str) -> bool:
     """TM-16.1.f, TM-20.4-alc.f: naval units of the two are enemies."""
     allied = s.allied
-    relation = s.relations.get(PAIRS[allied.get(one, one)][allied.get(other, other)])
+    relation = s.relations.get(PAIRS[allied.get(PART_OF[one], one)][allied.get(PART_OF[other], other)])
     return relation in (WAR, WAR_AT_SEA)
 
 
@@ -148,7 +159,7 @@ def navy(s: State, power: str) -> str:
     """TM-5.4.c, TM-9.2.r: the naval force of which ships of a power are a part: that of Castile and Aragon is Spain's,
     that of a minor power its ally's, the Ottomans sail with North Africa; TM-16.1.b: in the first turn the Catalans
     with France."""
-    own = s.allied.get(power, power)
+    own = s.allied.get(PART_OF[power], power)
     if own == CATALONIA and s.turn == 1:
         return FRANCE_NAVY
     return NAVIES[own]
@@ -161,7 +172,7 @@ NAVIES: Final = {id: power.marker if power.part_of else power.navy for id, power
 
 def enemies_of(s: State, power: str) -> list[str]:
     """All with whom it is at war: for who asks about many."""
-    own = MARKER_OF[power if power == PAPACY else s.allied.get(power, power)]
+    own = MARKER_OF[power if power == PAPACY else s.allied.get(PART_OF[power], power)]
     found: list[str] = []
     for pair, relation in s.relations.items():
         if relation == WAR:
@@ -171,13 +182,15 @@ def enemies_of(s: State, power: str) -> list[str]:
     if not s.allied:
         return found
     minors = [minor for minor, ally in s.allied.items() if ally in found and minor != PAPACY]
-    return [one for one in found if one not in s.allied or one == PAPACY] + minors
+    minors += [part for minor in minors for part in PARTS[minor]]
+    return [one for one in found if PART_OF[one] not in s.allied or one == PAPACY] + minors
 
 
 def are_allied(s: State, one: str, other: str) -> bool:
     """TM-9.2.b: powers of one player always are, Portugal and the Beltranejos until the Peace of Alcaçovas."""
     allied = s.allied
-    a, b = allied.get(one, one), allied.get(other, other)
+    a, b = PART_OF[one], PART_OF[other]
+    a, b = allied.get(a, a), allied.get(b, b)
     if a == b:
         return True
     if PAPACY in (one, other) and at_war(s, one, other):
@@ -228,7 +241,9 @@ def commands(s: State, leader: str) -> tuple[str, ...]:
 
 
 def has_left(s: State, power: str) -> bool:
-    """TM-22.1-gen.b: a limited power that has surrendered for good: its Home card has left the game with it."""
+    """TM-22.1-gen.b: the Nasrids, or a limited power, have surrendered for good: their Home card has left the game."""
+    if power == NASRID:
+        return is_granada_gone(s)
     return LAST_CARD.get(power) in s.removed or (power == "beltranejos" and TORDESILLAS in s.happened)
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias
 
-from ...data import LEADERS
+from ...data import LEADERS, SPECIAL_UNITS
 from ...kept import Muster
-from ...pieces import Fleet, Leader, Stack
+from ...pieces import INDEPENDENT, Fleet, Leader, Stack
 from ...state import State
-from .powers import navy
+from .powers import lord, navy
 
+NEVER_REBUILT: Final = tuple(unit.power for unit in SPECIAL_UNITS.values() if unit.ship)
 NO_STACKS: Final[list[Stack]] = []
 NO_FLEETS: Final[list[Fleet]] = []
 Of: TypeAlias = Callable[[Stack], bool]
@@ -133,10 +134,6 @@ def leaders_by_place(s: State) -> dict[str, list[str]]:
     return found
 
 
-def power_of(leader: str) -> str:
-    return LEADERS[leader].power
-
-
 def place_leader(s: State, name: str, place: str, inside: bool = False, serves: str = "") -> None:
     """Wherever he was: on the map, on the Turn Track, in a Dungeon (TM-12.5.d)."""
     s.leaders[name] = Leader(place, inside=inside, serves=serves)
@@ -189,7 +186,10 @@ def lose_ships(s: State, place: str, ships: Fleet) -> None:
 
 
 def send_ships_to_track(s: State, ships: Fleet) -> None:
-    """TM-16.2.q: captured ones wait for their first owner."""
+    """TM-16.2.q: captured ones wait for their first owner. TM-20.9-ov.w: those of the OTTOMAN-VENETIAN WAR never come
+    back; of independents only the corsair of Djerba does (TM-18.6.d)."""
+    if ships.power in NEVER_REBUILT or (ships.power == INDEPENDENT and not ships.corsairs):
+        return
     key = f"{ships.power}/{s.turn + 1}"
     s.ships_to_come[key] = s.ships_to_come.get(key, 0) + ships.size
 
@@ -199,7 +199,7 @@ def strand_admirals(s: State, place: str, side: str) -> None:
     if any(navy(s, one.lent or one.power) == side for one in fleets_at(s, place)):
         return
     for name in leaders_at(s, place):
-        if LEADERS[name].naval and navy(s, s.leaders[name].serves or power_of(name)) == side:
+        if LEADERS[name].naval and navy(s, s.leaders[name].serves or lord(s, name)) == side:
             send_to_track(s, name, s.turn + 1)
 
 

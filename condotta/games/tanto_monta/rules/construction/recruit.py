@@ -8,7 +8,7 @@ from typing import Final
 from ...data import ACTIONS, LISTS, POWERS, SPACES
 from ...pieces import units
 from ...state import State, Table
-from ..common import control, pool, stacks
+from ..common import abroad, control, pool, stacks
 from ..common.forces import Forces
 from ..common.powers import (
     MORISCOS,
@@ -58,6 +58,15 @@ def where(s: State, power: str, kind: str) -> list[str]:
     return [space for space in (*sites(s, power), *extra(s, power, kind)) if not hindrance(s, power, space)]
 
 
+def places(s: State, power: str, kind: str) -> list[str]:
+    """TM-17.f, TM-17.2.f, g, TM-20.9.d, l, n: the same for a Recruit action, with Foreign War cards; where too few
+    units are on one of them, there alone."""
+    if want(s, power, kind):
+        return []
+    cards = abroad.where(s, power, kind)
+    return cards if abroad.short(s, power) else [*where(s, power, kind), *cards]
+
+
 def is_anywhere(s: State, power: str, kind: str) -> bool:
     """Is there any?"""
     if want(s, power, kind):
@@ -74,6 +83,8 @@ def is_possible(forces: Forces, power: str, kind: str) -> bool:
         forces.builds[power] = any(not hindrance(s, power, space) for space in sites(s, power))
     if surrendered(forces, power) or is_gone(s, power):
         return False
+    if s.foreign_wars and abroad.where(s, power, kind):
+        return True
     return forces.builds[power] or any(may_hold(s, power, space) for space in extra(s, power, kind))
 
 
@@ -111,8 +122,9 @@ def sites(s: State, power: str) -> Sequence[str]:
 
 
 def has_surrendered(s: State, power: str) -> bool:
-    """TM-2.1.g, TM-17.i: it controls none of its home keys; but the Beltranejos resist (TM-20.4-res.g)."""
-    if power == BELTRANEJOS and RESISTANCE in s.happened:
+    """TM-2.1.g, TM-17.i: it controls none of its home keys; but the Beltranejos resist (TM-20.4-res.g), and the Nasrid
+    corsair needs none (TM-20.1-mor.r)."""
+    if (power == BELTRANEJOS and RESISTANCE in s.happened) or is_gone(s, power):
         return False
     return POWERS[power].major and control.has_surrendered(s, power)
 
@@ -152,6 +164,8 @@ def has_enemies(s: State, power: str, space: str) -> bool:
 
 def recruit(g: Table, power: str, kind: str, space: str) -> None:
     stacks.put(g.state, space, units(power, kind))
+    if space == abroad.BRITTANY and power == abroad.HELPER:
+        g.state.breton_help += 1
     g.log("unit.recruited", "TM-17.2.a", power=power, kind=kind, space=space)
 
 

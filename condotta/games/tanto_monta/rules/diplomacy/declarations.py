@@ -15,11 +15,18 @@ from . import clauses, loans
 
 
 class Alone:
-    """TM-9.1.w: what a player may declare without anybody's confirmation; chapter 20 knows what it does."""
+    """TM-9.1.w: what a player may declare without anybody's confirmation; chapter 20 knows what it does. `seems`: he
+    may, as far as others can see."""
 
-    def __init__(self, may: Callable[[State, int], bool], does: Callable[[Table, int], Flow[None]]) -> None:
+    def __init__(
+        self,
+        may: Callable[[State, int], bool],
+        does: Callable[[Table, int], Flow[None]],
+        seems: Callable[[State, int], bool] | None = None,
+    ) -> None:
         self.may: Final = may
         self.does: Final = does
+        self.seems: Final = seems or may
 
 
 ALONE: Final[dict[str, Alone]] = {}  # by treaty
@@ -81,11 +88,14 @@ def terms(agreed: Sequence[Clause]) -> list[list[str | int]]:
 
 def announce(g: Table, seat: int) -> Flow[None]:
     """TM-9.1.q, t: what he has agreed upon with later players, singly or tied together, as far as it is possible.
-    That he has something to announce is seen when he does."""
+    That he has something to announce is seen when he does; that he could sign a treaty, all see."""
     s = g.state
     g.announce()
-    while options := to_announce(s, seat):
-        choice: Option = yield Decision(seat, "bundle.announce", [PASS, *options], "TM-9.1.q", hidden=True)
+    while True:
+        options, openly = to_announce(s, seat), any(one.seems(s, seat) for one in ALONE.values())
+        if not options and not openly:
+            return
+        choice: Option = yield Decision(seat, "bundle.announce", [PASS, *options], "TM-9.1.q", hidden=not openly)
         if choice is PASS:
             return
         if choice.verb == "sign":

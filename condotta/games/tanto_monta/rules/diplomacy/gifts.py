@@ -7,6 +7,7 @@ from typing import Final
 
 from condotta.core.flow import Flow
 
+from ...data.things import SPAIN
 from ...pieces import Clause
 from ...state import State, Table
 from ..common import cards
@@ -44,6 +45,8 @@ def hindrance(s: State, clause: Clause, others: Sequence[Clause]) -> str:
     if sum(one.number for one in same if (one.giver, one.receiver) == (clause.giver, clause.receiver)) > MOST:
         return rule
     wanted = sum(one.number for one in others if one.kind == clause.kind and one.giver == clause.giver)
+    if clause.kind == "cards" and clause.giver == SPAIN:
+        wanted += any(one.kind == "alcacovas" for one in others)  # which takes one before (TM-20.4-alc.k)
     return rule if wanted > len(store(s, clause.kind, clause.giver)) else ""
 
 
@@ -51,7 +54,7 @@ def carry_out(g: Table, clause: Clause) -> Flow[None]:
     """One after the other; what it is only the two see."""
     s, kind, giver, receiver = g.state, clause.kind, clause.giver, clause.receiver
     given: list[str] = []
-    for _ in range(clause.number):
+    for _ in range(min(clause.number, len(store(s, kind, giver)))):
         found = store(s, kind, giver)
         thing = found[g.pick(len(found))]
         given.append(thing)
@@ -61,10 +64,10 @@ def carry_out(g: Table, clause: Clause) -> Flow[None]:
             s.warehouses[giver].remove(thing)
             s.warehouses[receiver].append(thing)
     g.reveal()
-    g.log(f"gift.{kind}", RULES[kind], giver=giver, receiver=receiver, number=clause.number)
+    g.log(f"gift.{kind}", RULES[kind], giver=giver, receiver=receiver, number=len(given))
     g.log("gift.seen", RULES[kind], (giver, receiver), giver=giver, receiver=receiver, things=given)
     yield from ()
 
 
-clauses.declare(Kind("cards", "TM-9.1.j", cards_to_give, hindrance, carry_out))
+clauses.declare(Kind("cards", "TM-9.1.j", cards_to_give, hindrance, carry_out, reads=("alcacovas",)))
 clauses.declare(Kind("resources", "TM-9.1.k", resources_to_give, hindrance, carry_out))

@@ -12,9 +12,10 @@ from condotta.core.flow import DONE, PASS, Decision, Flow, Option, offer, side_b
 
 from ...pieces import Clause, Offer
 from ...state import SEATS, State, Table
+from ..common import cards
 from . import clauses, loans
 
-MOST_CLAUSES: Final = 5  # of an offer
+MOST_CLAUSES: Final = 8  # of an offer (R-TM1-141)
 ROUNDS: Final = 2  # TM-9.1.p: in which offers are answered; in the last one without a counter-offer
 RULE: Final = "TM-9.1.a"
 
@@ -27,7 +28,9 @@ def make_offers(g: Table) -> Flow[None]:
     s = g.state
     s.offers, s.bundles, s.agreed = [], [], []
     made = yield from side_by_side(range(SEATS), lambda seat: offers_of(s, seat))
-    s.offers = [one for row in made for one in row]
+    found = [one for row in made for one in row]
+    show_all(g, found)
+    s.offers = [one for one in found if one.clauses]
 
 
 def offers_of(s: State, seat: int) -> Flow[list[Offer]]:
@@ -35,7 +38,7 @@ def offers_of(s: State, seat: int) -> Flow[list[Offer]]:
     made: list[Offer] = []
     partners = [other for other in range(SEATS) if other != seat]
     ships = {offer("lend", *clause.term[1:]): clause for clause in loans.to_own(s, seat)}
-    while partners:
+    while partners or ships:
         options = [DONE, *(offer("talk", other) for other in partners), *ships]
         choice: Option = yield Decision(seat, "talks.whom", options, RULE)
         if choice is DONE:
@@ -55,7 +58,7 @@ def offers_of(s: State, seat: int) -> Flow[list[Offer]]:
 class Draft:
     """An offer that is being put together, clause by clause; a counter-offer begins with what was offered."""
 
-    __slots__ = ("before", "clauses", "end", "hidden", "maker", "s", "struck", "stuck", "taker")
+    __slots__ = ("before", "clauses", "end", "hidden", "maker", "s", "shown", "struck", "stuck", "taker")
 
     def __init__(self, s: State, maker: int, taker: int, before: Offer | None = None) -> None:
         self.s = s
@@ -65,6 +68,7 @@ class Draft:
         self.clauses: list[Clause] = [] if before is None else list(before.clauses)
         self.stuck: list[Clause] = []  # clauses that are not possible now
         self.struck: list[Clause] = []  # what has been struck out is not put in again
+        self.shown: list[str] = []  # cards and resources that the other is to see
         self.hidden = before is not None  # others do not know that he was offered anything
         self.end = PASS if self.hidden else WITHDRAW
 
@@ -77,14 +81,20 @@ class Draft:
             options = [self.end, *([OFFER] if self.may_be_sent() else [])]
             options += [offer("give", kind) for kind in gives] + [offer("ask", kind) for kind in asks]
             if self.before is not None:  # one's own offer can be undone as long as it is not sent
-                options += [offer("strike", *clause.term) for clause in self.clauses]
+                options += dict.fromkeys(
+                    offer("strike", *clause.term) for clause in self.clauses
+                )  # both may give the same
+            options += [offer("let_see", thing) for thing in to_show(self.s, self.maker) if thing not in self.shown]
             choice: Option = yield self.asks("talks.draft", options)
             if choice is self.end:
                 return []
             if choice is OFFER:
-                return [Offer(self.maker, self.taker, self.clauses)]
+                return [Offer(self.maker, self.taker, self.clauses, self.shown)]
             if choice.verb == "strike":
                 self.strike(choice)
+                continue
+            if choice.verb == "let_see":
+                self.shown.append(str(choice.args[0]))
                 continue
             kind = str(choice.args[0])
             parties = (self.maker, self.taker) if choice.verb == "give" else (self.taker, self.maker)
@@ -102,7 +112,7 @@ class Draft:
         return choice
 
     def asks(self, prompt: str, options: Sequence[Option], kind: str = "") -> Decision:
-        params = partial(told, self.maker, self.taker, self.clauses[:], kind)
+        params = partial(told, self.maker, self.taker, self.clauses[:], self.shown[:], kind)
         return Decision(self.maker, prompt, options, RULE, params, hidden=self.hidden)
 
     def kinds_to_add(self, giver: int, receiver: int, *, mutual: bool) -> list[str]:
@@ -118,10 +128,12 @@ class Draft:
                 yield one
 
     def may_be_sent(self) -> bool:
-        """It says something that is possible, and not what the other has offered himself."""
-        if not self.clauses or self.stuck:
+        """It says something that is possible, and not what the other has offered himself; or it only shows things."""
+        if self.stuck:
             return False
-        return self.before is None or not same(self.clauses, self.before.clauses)
+        if self.before is None:
+            return bool(self.clauses or self.shown)
+        return bool(self.clauses) and not same(self.clauses, self.before.clauses)
 
     def strike(self, choice: Option) -> None:
         gone = next(clause for clause in self.clauses if clause.term == choice.args)
@@ -137,31 +149,50 @@ def same(one: Sequence[Clause], other: Sequence[Clause]) -> bool:
     return len(one) == len(other) and all(is_among(clause, other) for clause in one)
 
 
-def told(maker: int, taker: int, agreed: Sequence[Clause], kind: str = "") -> dict[str, Any]:
-    """What a question says of an offer: who gives what."""
+def told(maker: int, taker: int, agreed: Sequence[Clause], shown: Sequence[str] = (), kind: str = "") -> dict[str, Any]:
+    """What a question says of an offer: who gives what, and what was shown."""
     return {
         "maker": maker,
         "taker": taker,
         "gives": [list(clause.term) for clause in agreed if clause.giver == maker],
         "gets": [list(clause.term) for clause in agreed if clause.giver == taker],
+        "shown": [*shown],
         "kind": kind,
     }
+
+
+# What is shown
+
+
+def to_show(s: State, seat: int) -> list[str]:
+    """TM-9.1.a: cards and resources that others do not know; Home cards and PAPAL BULL are open."""
+    return list(dict.fromkeys([*[card for card in s.hands[seat] if cards.may_be_drawn(card)], *s.warehouses[seat]]))
+
+
+def show_all(g: Table, offers: Sequence[Offer]) -> None:
+    """What was shown with these offers, the other sees, and nobody else."""
+    s = g.state
+    for one in offers:
+        known = s.known[one.taker]
+        known += [card for card in one.shown if card in s.hands[one.maker] and card not in known]
+        if one.shown:
+            g.log("talks.shown", RULE, one.parties, maker=one.maker, taker=one.taker, things=one.shown[:])
 
 
 # Answers
 
 
 def answer_offers(g: Table, last: bool) -> Flow[None]:
-    """Whoever has got an offer answers it, and nobody else notices; counter-offers are answered in the next round."""
+    """Whoever has got an offer answers it, all at once, and nobody else notices; counter-offers are answered in the
+    next round."""
     s = g.state
     g.announce()
     asked = [seat for seat in range(SEATS) if waiting(s, seat)]
-    answers: list[Offer] = []
-    for seat in asked:
-        found = yield from answers_of(s, seat, last)
-        answers += found
+    found = yield from side_by_side(asked, lambda seat: answers_of(s, seat, last), hidden=True)
+    answers = [one for row in found for one in row]
     for one in [one for seat in asked for one in waiting(s, seat)]:
         tell(g, one, answers)
+    show_all(g, answers)
     s.offers = [one for one in s.offers if one.agreed] + answers
 
 
@@ -186,7 +217,7 @@ def answers_of(s: State, seat: int, last: bool) -> Flow[list[Offer]]:
     found: list[Offer] = []
     for one in waiting(s, seat):
         options = [PASS, ACCEPT] if last else [PASS, ACCEPT, COUNTER]
-        params = partial(told, one.maker, seat, one.clauses)
+        params = partial(told, one.maker, seat, one.clauses, one.shown)
         choice: Option = yield Decision(seat, "talks.answer", options, RULE, params, hidden=True)
         if choice is ACCEPT:
             found.append(Offer(one.maker, seat, one.clauses, agreed=True))

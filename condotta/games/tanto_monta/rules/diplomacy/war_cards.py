@@ -7,14 +7,14 @@ from typing import Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, agrees, choose, offer, pick_one, pick_some
 
-from ...data import LEADERS, POWERS, SETTLEMENT_SPACES, SPACES
+from ...data import POWERS, SETTLEMENT_SPACES, SPACES
 from ...data.things import FRANCE, MUSLIM
 from ...pieces import Budget
 from ...state import SEATS, State, Table
 from ..action import actions, impulse
 from ..action import budget as cp
-from ..common import control, events, influence, papal, receiving, robbing, stacks
-from ..common.powers import player
+from ..common import control, events, influence, loyalty, papal, receiving, robbing, stacks
+from ..common.powers import lord, player
 from ..ocean import settling
 from . import leaders, restrictions, wars
 from .foreign import of_seat
@@ -33,6 +33,7 @@ ITALIAN: Final = ("venice", "genoa", "florence", "naples")
 NEAR: Final = ("oz_1", "oz_2", "oz_3")  # of card 98
 HOUSE: Final = "house_armagnac"
 AUCH: Final = "auch"
+LOYALTY: Final = "TM-20.7-nob.j"
 RULE: Final = "TM-9.4.n"
 
 
@@ -174,15 +175,15 @@ def armagnac(g: Table, seat: int) -> Flow[None]:
     for space in [*([AUCH] if may_revolt(s, AUCH) else []), *chosen]:
         s.unrest.append(space)
         g.log("unrest.begins", "TM-12.4.a", space=space)
-    lower(g, HOUSE, 3)
-    others = [house for house, level in s.houses.items() if house != HOUSE and level]
+    loyalty.fall(g, HOUSE, 3, LOYALTY)
+    others = [house for house in loyalty.above_nothing(s) if house != HOUSE]
 
     def rest(named: list[str]) -> list[str]:
         return [house for house in others if house not in named] if len(named) < 2 else []
 
-    named = yield from pick_some(seat, "lower", rest, "armagnac.house", "TM-20.7-nob.a", lambda few: not rest(few))
+    named = yield from pick_some(seat, "lower", rest, "armagnac.house", LOYALTY, lambda few: not rest(few))
     for house in named:
-        lower(g, house, 1)
+        loyalty.fall(g, house, 1, LOYALTY)
     if not restrictions.at_all_times(s, "france", control.SPAIN):
         wants = yield from agrees(FRANCE, "armagnac.war", RULE)
         if wants:
@@ -191,14 +192,6 @@ def armagnac(g: Table, seat: int) -> Flow[None]:
 
 def may_revolt(s: State, space: str) -> bool:
     return space not in s.unrest and control.in_play(s, space) and not SPACES[space].event_proof
-
-
-def lower(g: Table, house: str, levels: int) -> None:
-    s = g.state
-    fall = min(levels, s.houses.get(house, 0))
-    if fall:
-        s.houses[house] -= fall
-        g.log("house.falls", "TM-20.7-nob.a", house=house, levels=fall)
 
 
 # RANSOM
@@ -217,7 +210,7 @@ def free_captives(g: Table, seat: int) -> Flow[None]:
             "ransom_event.who", "TM-9.3.a",
         )  # fmt: skip
         for name in names:
-            power = LEADERS[name].power
+            power = lord(s, name)
             params = {"leader": name}
             owner = player(s, power)
             space = yield from pick_one(owner, "arrive", walls(s, power), "leader.where", "TM-9.3.c", params)
@@ -227,7 +220,7 @@ def free_captives(g: Table, seat: int) -> Flow[None]:
 
 
 def to_free(s: State, captor: int) -> list[str]:
-    return [name for name in leaders.captives(s, captor) if walls(s, LEADERS[name].power)]
+    return [name for name in leaders.captives(s, captor) if walls(s, lord(s, name))]
 
 
 def walls(s: State, power: str) -> list[str]:

@@ -12,7 +12,7 @@ from ...data import LEADERS, LISTS, POWERS, SPACES
 from ...pieces import Clause
 from ...state import State, Table
 from ..common import control, displacement, fleets, stacks
-from ..common.powers import CROWNS, FERRANTE, MARKER_OF, PEACE_OF_ALCACOVAS, treaty_holds
+from ..common.powers import CROWNS, FERRANTE, MARKER_OF, PEACE_OF_ALCACOVAS, lord, treaty_holds
 from . import clauses, wars
 from .clauses import Kind
 from .foreign import members, of_seat, side
@@ -38,8 +38,10 @@ def possible(s: State, giver: int, receiver: int) -> Iterator[Clause]:
 
 
 def owner_of(s: State, space: str) -> str:
-    """Whose marker lies there, or would: that of Spain for both crowns."""
-    return MARKER_OF[control.controller(s, space)]
+    """Whose marker lies there, or would: that of Spain for both crowns, in spaces of an active minor that of its ally
+    (R-TM-21.2-1)."""
+    owner = control.controller(s, space)
+    return MARKER_OF[s.allied.get(owner, owner)]
 
 
 def hindrance(s: State, clause: Clause, others: Sequence[Clause]) -> str:
@@ -63,7 +65,7 @@ def case(s: State, power: str, to: str, space: str) -> str:
     for home, parties in BETWEEN.items():
         if home in homes and {power, to} == parties:
             return CASES[home]
-    if not homes:
+    if is_independent(s, space):
         return "TM-9.1.aa"
     ally = any(home in s.allied for home in homes)
     if place.italy and not ally and power in IN_ITALY and to in IN_ITALY and POWERS[power].seat != POWERS[to].seat:
@@ -77,7 +79,8 @@ def could_pass(space: str, to: str) -> bool:
     if not place.home or place.italy or space in LISTS["kingdom_of_naples"]:
         return True
     crowns = CROWNS if to == control.SPAIN else (to,)
-    return any(home in crowns or POWERS[home].minor or to in BETWEEN.get(home, ()) for home in place.home)
+    homes = [*place.home, "castile"] if space in control.FALLS_TO_CASTILE else place.home
+    return any(home in crowns or POWERS[home].minor or to in BETWEEN.get(home, ()) for home in homes)
 
 
 @cache
@@ -86,17 +89,21 @@ def passing(powers: tuple[str, ...]) -> list[str]:
     return [space for space in SPACES if any(could_pass(space, to) for to in powers)]
 
 
-def is_home_of(s: State, space: str) -> list[str]:
-    """The powers whose home space it is now; of none where it is independent by nature (TM-2.1.l, TM-2.4.e)."""
-    if FERRANTE in s.happened and space in LISTS["kingdom_of_naples"]:
-        return []
-    return list(SPACES[space].home)
+def is_home_of(s: State, space: str) -> Sequence[str]:
+    """The powers whose home space it is now: Granada's no longer where home status is lost, and Castile's after the
+    surrender (TM-20.1-ctl.d, TM-22.1-nas.q)."""
+    return [] if is_independent(s, space) else control.homes(s, space)
+
+
+def is_independent(s: State, space: str) -> bool:
+    """By nature, whoever holds it (TM-2.1.l, TM-2.4.e); the kingdom of Naples after the death of Ferrante."""
+    return not SPACES[space].home or (FERRANTE in s.happened and space in LISTS["kingdom_of_naples"])
 
 
 def returns_to(s: State, home: str, to: str) -> bool:
     """TM-9.1.x: the power is at home there, or its active minor is."""
     if POWERS[home].minor:
-        return home in s.allied and side(s, home) == to
+        return home in s.allied and MARKER_OF[s.allied[home]] == to
     return (to == control.SPAIN and home in CROWNS) or home == to
 
 
@@ -111,7 +118,7 @@ def carry_out(g: Table, clause: Clause) -> Flow[None]:
     for fleet in [one for one in stacks.fleets_at(s, space) if side(s, fleets.user(s, one)) != clause.to]:
         yield from displacement.displace_ships(g, space, fleet)
     for name in stacks.leaders_at(s, space):
-        if LEADERS[name].naval and side(s, stacks.power_of(name)) != clause.to:
+        if LEADERS[name].naval and side(s, lord(s, name)) != clause.to:
             yield from displacement.displace_admiral(g, name)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from ...data import BOXES, CARDS, FACTS, HOUSES, KINGDOMS, PLAYERS, POWERS, RULERS
 from ...data.things import FRANCE, MUSLIM, SPAIN
 from ...state import SEATS, State, Table
-from ..common import cards, control, papal, points, resources
+from ..common import abroad, cards, control, papal, points, resources
 
 FULL: Final = 5  # loyalty of a house
 
@@ -55,12 +55,13 @@ def deal(g: Table) -> None:
 
 def printed_cards(s: State, seat: int) -> int:
     """TM-3.3.h, i, TM-8.3.c: Charisma, and what the map adds and takes away."""
-    number = RULERS[s.rulers[seat]].charisma
+    number = RULERS[s.rulers[seat]].charisma - abroad.takes_card(s, seat)
     if PLAYERS[seat].loses_card and missing_home_keys(s, seat) >= 2:
         number -= 1
     if seat == MUSLIM:
         number += papal.gives_card(s)
-        number += points.owner(s, "ceuta") == MUSLIM  # TM-20.2-ceu.b
+        rock = control.GIBRALTAR_MARKER in s.points[MUSLIM]  # TM-20.1-gib.g
+        number += rock or points.owner(s, "ceuta") == MUSLIM  # TM-20.2-ceu.b, e: once
     return number
 
 
@@ -96,13 +97,19 @@ def kingdom_gives(g: Table, kingdom: str) -> int:
 
 def house_gives(g: Table, house: str) -> int:
     """TM-20.7-nob.c, d: a die not above its loyalty; without loyalty or its space there is no die."""
-    s, space = g.state, HOUSES[house].space
-    level = loyalty(s, house)
-    if level == 0 or (space and not counts(s, FRANCE, space)):
+    s = g.state
+    if not rolls(s, house):
         return 0
+    level = loyalty(s, house)
     gives = g.d6(FRANCE) <= level
     g.log("house.rolls", "TM-20.7-nob.c", house=house, level=level, result=told(gives))
     return int(gives)
+
+
+def rolls(s: State, house: str) -> bool:
+    """TM-20.7-nob.c, d, TM-12.4.h: it has loyalty, and France its space without Unrest."""
+    space = HOUSES[house].space
+    return loyalty(s, house) > 0 and (not space or counts(s, FRANCE, space))
 
 
 def loyalty(s: State, house: str) -> int:
@@ -119,12 +126,17 @@ def perpignan_gives(g: Table) -> int:
     s = g.state
     if not counts(s, FRANCE, "perpignan"):
         return 0
-    full = sum(1 for house in HOUSES if HOUSES[house].raised and s.houses.get(house, 0) == FULL)
-    if full < FACTS.perpignan["automatic_below"]:
+    if is_perpignan_needed(s):
         return 1
     gives = g.d6(FRANCE) <= FACTS.perpignan["die"]
     g.log("perpignan.rolls", "TM-20.7-nob.h", result=told(gives))
     return int(gives)
+
+
+def is_perpignan_needed(s: State) -> bool:
+    """Its card comes without a die: few houses are loyal, Foix-Navarre not counted."""
+    full = sum(1 for house in HOUSES if HOUSES[house].raised and s.houses.get(house, 0) == FULL)
+    return full < FACTS.perpignan["automatic_below"]
 
 
 def told(gives: bool) -> str:

@@ -46,11 +46,12 @@ class Camp:
         return Camp(self.space, [power for power in self.powers if power in powers], self.inside)
 
 
-def camps(s: State) -> list[Camp]:
-    """All of the map; neither Paris nor a box is the target of an event (TM-2.4.x)."""
+def camps(s: State, abroad: str = "") -> list[Camp]:
+    """All of the map; neither Paris nor a box is the target of an event (TM-2.4.x), nor the card of a Foreign War but
+    where it is fought now (TM-2.4.y): `abroad`."""
     found: list[Camp] = []
     for space, stack in stacks.all_stacks(s):
-        if space not in SPACES or SPACES[space].event_proof:
+        if space != abroad and (space not in SPACES or SPACES[space].event_proof):
             continue
         same: list[Camp] = []
         for one in reversed(found):  # those of one space follow each other

@@ -11,11 +11,11 @@ from typing import Any, Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, choose, numbered, offer, pick_one
 
-from ...data import LEADERS, SPACES
+from ...data import FOREIGN_WARS, LEADERS, SPACES
 from ...data.things import FRANCE, MUSLIM
 from ...pieces import Stack, units
 from ...state import State, Table
-from ..common import answers, pool, stacks
+from ..common import abroad, answers, pool, stacks
 from ..common.groups import Group, merged
 from ..common.powers import majors_of, player
 from ..land import breaking, losses, siege
@@ -26,6 +26,7 @@ from .reinforcements import holds, is_quiet, room, stands_outside
 
 GREAT_CAPTAIN: Final = "great_captain"
 GUANCHES: Final = "guanches"
+HIRED: Final = 4  # militia of #61 a
 
 
 def in_field(s: State, seat: int, about: Any) -> Side | None:
@@ -197,19 +198,25 @@ def sacrifice(g: Table, seat: int, battle: Battle) -> Flow[None]:
 # NOBLES RETURN HOME, MERCENARY MILITIAS
 
 
-def militia_stacks(s: State) -> list[Camp]:
+def war_of(about: Any) -> str:
+    """TM-2.4.y, TM-20.9.f: the Foreign War that is being fought, where Response cards reach it; "" otherwise."""
+    return about.space if isinstance(about, Battle) and about.space in FOREIGN_WARS else ""
+
+
+def militia_stacks(s: State, about: Any = None) -> list[Camp]:
     """All stacks of the map with militia; Guanches have none (TM-21.8-can.i)."""
-    return [camp for camp in camps.camps(s) if GUANCHES not in camp.powers and camp.count(s, "militia")]
+    found = camps.camps(s, war_of(about))
+    return [camp for camp in found if GUANCHES not in camp.powers and camp.count(s, "militia")]
 
 
 def may_send_home(s: State, seat: int, about: Any) -> bool:
-    return bool(militia_stacks(s))
+    return bool(militia_stacks(s, about))
 
 
 def nobles_return_home(g: Table, seat: int, about: Any) -> Flow[None]:
     """#53: half the militia of one stack, rounded up, and up to 2 of another."""
     s = g.state
-    found = {one.option: one for one in militia_stacks(s)}
+    found = {one.option: one for one in militia_stacks(s, about)}
     first = yield from choose(seat, "nobles.half", list(found), "TM-14.c")
     half = found.pop(first)
     yield from lose_militia(g, seat, about, half, (half.count(s, "militia") + 1) // 2)
@@ -250,11 +257,13 @@ def forget(about: Any, space: str, part: Stack) -> None:
         side.group = Group(space, kept, side.group.leaders)
 
 
-def hire_places(s: State, seat: int) -> list[Option]:
+def hire_places(s: State, seat: int, about: Any = None) -> list[Option]:
     """#61 a: space and power: a space of the player, or one with units of the power not under siege, without Plague and
-    Unrest; inside a besieged one only four units have room."""
+    Unrest; inside a besieged one only four units have room, in a Foreign War as many as its card lets in."""
     able = [power for power in majors_of(seat) if pool.left(s, power, "militia") > 0]
-    return [
+    card = war_of(about)
+    fighting = [power for power in able if card and stands_outside(s, power, card)]
+    return [offer("stack", card, power) for power in fighting if abroad.capacity(s, card, power)] + [
         offer("stack", space, power)
         for space in SPACES
         if is_quiet(s, space)
@@ -264,15 +273,17 @@ def hire_places(s: State, seat: int) -> list[Option]:
 
 
 def may_hire(s: State, seat: int, about: Any) -> bool:
-    return bool(hire_places(s, seat))
+    return bool(hire_places(s, seat, about))
 
 
 def hire(g: Table, seat: int, about: Any) -> Flow[None]:
     """#61 a: 4 militia, as far as the pool has them; in the space of a battle they fight in it."""
     s = g.state
-    place = yield from choose(seat, "mercenaries.where", hire_places(s, seat), "TM-14.c")
+    place = yield from choose(seat, "mercenaries.where", hire_places(s, seat, about), "TM-14.c")
     space, power = str(place.args[0]), str(place.args[1])
-    most = 4 if stands_outside(s, power, space) else room(s, power, space)
+    most = HIRED if stands_outside(s, power, space) else room(s, power, space)
+    if space in FOREIGN_WARS:
+        most = min(HIRED, abroad.capacity(s, space, power))
     add_militia(g, seat, about, space, power, min(most, pool.left(s, power, "militia")))
     if not isinstance(about, Battle) or about.space != space:
         yield from breaking.check(g, space)  # TM-15.3.a
@@ -280,7 +291,8 @@ def hire(g: Table, seat: int, about: Any) -> Flow[None]:
 
 def add_militia(g: Table, seat: int, about: Any, space: str, power: str, number: int) -> None:
     outside = stands_outside(g.state, power, space)
-    new = units(power, "militia", number).marked(inside=siege.is_besieged(g.state, space) and not outside)
+    inside = space in SPACES and siege.is_besieged(g.state, space) and not outside
+    new = units(power, "militia", number).marked(inside=inside)
     side = about.side_of(g.state, seat) if isinstance(about, Battle) and about.space == space else None
     if side is not None:
         like = [part for part in side.group.parts if part.power == power] or side.group.parts
@@ -297,13 +309,16 @@ def bribable(battle: Battle, side: Side) -> list[Stack]:
 
 def may_bribe(s: State, seat: int, about: Any) -> bool:
     side = in_field(s, seat, about)
-    if side is None or not bribable(about, side):
-        return False
-    return any(pool.left(s, power, "militia") > 0 for power in own_powers(s, seat, side))
+    return side is not None and bool(bribable(about, side)) and bool(employers(s, seat, about, side))
 
 
-def own_powers(s: State, seat: int, side: Side) -> list[str]:
-    return [power for power in side.powers(s) if player(s, power) == seat]
+def employers(s: State, seat: int, battle: Battle, side: Side) -> dict[str, int]:
+    """Powers of the player for whom they could fight, and how many; R-TM-20.9-9: in a Foreign War no more than its card
+    lets in."""
+    found = {power: pool.left(s, power, "militia") for power in side.powers(s) if player(s, power) == seat}
+    if war_of(battle):
+        found = {power: min(most, abroad.capacity(s, battle.space, power)) for power, most in found.items()}
+    return {power: most for power, most in found.items() if most > 0}
 
 
 def bribe(g: Table, seat: int, battle: Battle) -> Flow[None]:
@@ -311,9 +326,9 @@ def bribe(g: Table, seat: int, battle: Battle) -> Flow[None]:
     s = g.state
     side = battle.side_of(s, seat)
     assert side is not None
-    able = [power for power in own_powers(s, seat, side) if pool.left(s, power, "militia") > 0]
-    power = yield from pick_one(seat, "power", able, "mercenaries.power", "TM-14.c")
-    most = min(5, pool.left(s, power, "militia"), sum(one.militia for one in bribable(battle, side)))
+    able = employers(s, seat, battle, side)
+    power = yield from pick_one(seat, "power", list(able), "mercenaries.power", "TM-14.c")
+    most = min(5, able[power], sum(one.militia for one in bribable(battle, side)))
     choice: Option = yield Decision(seat, "mercenaries.how_many", numbered("bribe", most, 1), "TM-14.c")
     left = number = int(choice.args[-1])
     for one in bribable(battle, side):

@@ -11,12 +11,12 @@ from ...state import State, Table
 from ..action import actions
 from ..action import budget as cp
 from ..common import events, receiving
-from ..common.powers import player
+from ..common.powers import REGENCY, player
 from ..construction import naos as shipyard
 from ..minors import steps
 from ..ocean import launching
 from ..sea import orders
-from ..sea.raid import ALGIERS, BARBARY
+from ..sea.raid import BARBARY
 from ..winter import caravans
 from .adding import add, can_add
 
@@ -81,7 +81,7 @@ def raids_of_algiers(g: Table) -> Flow[None]:
     marker is placed and none counts."""
     s = g.state
     before = s.budget
-    s.budget = cp.of_event(ALGIERS, ALGIERS_CP)
+    s.budget = cp.of_event(REGENCY, ALGIERS_CP)
     s.budget.only = ALGIERS_LINES[:]
     yield from actions.spend(g, MUSLIM)
     s.budget = before

@@ -6,13 +6,12 @@ from typing import Final
 
 from condotta.core.flow import Flow, agrees, choose, pick_one
 
-from ...data import HOUSES
 from ...data.things import FRANCE
 from ...pieces import Budget
-from ...state import State, Table
+from ...state import Table
 from ..action import actions, impulse
 from ..action import budget as cp
-from ..common import cards, events, plays
+from ..common import cards, events, loyalty, plays
 from ..common.points import win
 
 RENAISSANCE: Final = "italian_renaissance"
@@ -38,6 +37,8 @@ def another_card(g: Table, seat: int) -> Flow[None]:
         s.impulse += 1  # a completely new one: what was besieged before can be assaulted
     about = impulse.Beginning(seat, seat)
     about.begun = True
+    if s.phase == "action":
+        yield from impulse.open_impulse(g, seat)
     ways = plays.ways(s, seat, about) if s.phase != "over" else []
     if not ways:
         return
@@ -48,26 +49,21 @@ def another_card(g: Table, seat: int) -> Flow[None]:
         yield from actions.spend(g, seat)
 
 
-def loyal_houses(s: State) -> list[str]:
-    return [house for house, facts in HOUSES.items() if facts.raised and s.houses.get(house, 0) > 0]
-
-
 def lower_houses(g: Table) -> Flow[None]:
     """France may lower three houses by one level each for 1 VP."""
     s = g.state
-    if len(loyal_houses(s)) < LOWERED:
+    if len(loyalty.above_nothing(s)) < LOWERED:
         return
     wants = yield from agrees(FRANCE, "renaissance.houses", "TM-11.x")
     if not wants:
         return
     chosen: list[str] = []
     while len(chosen) < LOWERED:
-        left = [house for house in loyal_houses(s) if house not in chosen]
+        left = [house for house in loyalty.above_nothing(s) if house not in chosen]
         house = yield from pick_one(FRANCE, "lower", left, "renaissance.house", "TM-11.x")
         chosen.append(house)
     for house in chosen:
-        s.houses[house] -= 1
-        g.log("house.lowered", "TM-11.x", house=house)
+        loyalty.fall(g, house, 1, "TM-11.x")
     win(g, FRANCE, "vp_renaissance", 1)
 
 

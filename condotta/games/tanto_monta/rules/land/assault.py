@@ -70,7 +70,21 @@ def assault(g: Table, power: str, space: str, by: str = "", more: int = 0) -> Fl
         s.once_more = []  # TM-20.4-aft.d
     else:
         s.assaulted.append(space)
-    g.log("assault.made", "TM-15.1.a", space=space, power=power, card=by)
+    yield from fight_it_out(g, this)
+    return True
+
+
+def carry_out(g: Table, this: Assault) -> Flow[None]:
+    """An assault that nobody declares and that needs nothing (TM-20.7-max.n)."""
+    held = yield from responses(g, this)
+    if not held:
+        yield from fight_it_out(g, this)
+
+
+def fight_it_out(g: Table, this: Assault) -> Flow[None]:
+    """From step 3 on."""
+    s = g.state
+    g.log("assault.made", "TM-15.1.a", space=this.space, power=this.power, card=this.by)
     for side in (this.attacker, this.defender):  # steps 3 and 4
         yield from dismount(g, side)
     this.against_units = this.defender.group.size > 0
@@ -80,7 +94,6 @@ def assault(g: Table, power: str, space: str, by: str = "", more: int = 0) -> Fl
     yield from holy_war(g, this)
     this.refresh(s)
     yield from outcome(g, this)
-    return True
 
 
 # Steps 1 and 2
@@ -287,7 +300,7 @@ def outcome(g: Table, this: Assault) -> Flow[None]:
         yield from take(g, this)
     else:
         g.log("assault.failed", "TM-15.1.t", space=this.space, power=this.power)
-        if not host.size:
+        if not host.size and this.seat != NOBODY:
             yield from displacement.displace(g, host)
         yield from breaking.check(g, this.space)
 

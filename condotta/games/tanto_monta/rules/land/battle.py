@@ -7,9 +7,8 @@ from typing import Any, Final
 from ...data import POWERS
 from ...pieces import NOBODY, Stack
 from ...state import State
-from ..common import stacks
 from ..common.groups import Group
-from ..common.powers import major, player
+from ..common.powers import lord, major, player
 
 HITS: Final = 5  # the lowest die that hits (TM-14.h)
 
@@ -156,7 +155,7 @@ def lucky(steady: int) -> int:
 
 def part_of(s: State, group: Group, powers: list[str]) -> Group:
     """Units and leaders of these powers."""
-    leaders = [name for name in group.leaders if stacks.power_of(name) in powers]
+    leaders = [name for name in group.leaders if lord(s, name) in powers]
     return Group(group.space, [part for part in group.parts if part.power in powers], leaders)
 
 

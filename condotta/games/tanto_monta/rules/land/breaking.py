@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from condotta.core.flow import Flow
 
+from ...pieces import NOBODY
 from ...state import State, Table
 from ..common import control, stacks
 from ..common.groups import Group
@@ -42,6 +43,8 @@ def give_up(g: Table, space: str, power: str) -> Flow[None]:
 def ways_out(s: State, host: Group) -> list[str]:
     """TM-15.3.c: where all its powers may go, and where only own and allied units are."""
     powers = list(dict.fromkeys(major(s, power) for power in host.powers))
+    if all(player(s, power) == NOBODY for power in powers):
+        return []  # TM-20.7-max.l
     places = retreat.refuges(s, powers[0], host.space)
     for power in powers[1:]:
         legal = retreat.refuges(s, power, host.space)

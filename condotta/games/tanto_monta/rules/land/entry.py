@@ -8,7 +8,7 @@ from typing import Final
 from ...data import POWERS, SPACES
 from ...state import State
 from ..common import control, papal, stacks
-from ..common.bounds import CANARIES, HOMES_OF_THE_LIMITED, guests, is_kept_from_italy, stays_within
+from ..common.bounds import CANARIES, HOMES_OF_THE_LIMITED, PARIS, guests, is_kept_from_italy, stays_within
 from ..common.powers import PAPACY, are_allied, at_war, major
 from . import siege
 
@@ -47,7 +47,7 @@ def is_open_to(s: State, power: str, origin: str, to: str) -> bool:
     """TM-13.1.b, o: whose space it is."""
     if to in s.plague or control.ENTERS[to] > s.turn:
         return False
-    if (power in HOMES_OF_THE_LIMITED or to in CANARIES) and not stays_within(s, power, to):
+    if (power in HOMES_OF_THE_LIMITED or to in CANARIES or to == PARIS) and not stays_within(s, power, to):
         return False
     if (to == GIBRALTAR or power == "castile") and is_shut(s, power, origin, to):
         return False

@@ -6,6 +6,7 @@ from typing import Final
 
 from condotta.core.flow import DONE, NO, YES, Decision, Flow, Option, numbered, pick_one
 
+from ...data import FOREIGN_WARS
 from ...data.things import MUSLIM
 from ...pieces import NOBODY, units
 from ...state import State, Table
@@ -22,6 +23,13 @@ HOLY_WAR: Final = "holy_war"
 
 def field_battle(g: Table, battle: Battle) -> Flow[None]:
     """Steps 1 to 9; then, but not in a relief battle (15.2), retreat and siege. `battle.attacker_wins` says who won."""
+    yield from fight(g, battle)
+    if not battle.relief:
+        yield from conclude(g, battle)
+
+
+def fight(g: Table, battle: Battle) -> Flow[None]:
+    """Steps 1 to 9; in a Foreign War there is nothing else (TM-20.9.f)."""
     attacker, defender = battle.attacker, battle.defender
     g.log(
         "battle.begins",
@@ -45,8 +53,6 @@ def field_battle(g: Table, battle: Battle) -> Flow[None]:
     yield from answers.moment(g, "losses_taken", battle)
     judge(battle)
     take_captives(g, battle)  # step 9
-    if not battle.relief:
-        yield from conclude(g, battle)
 
 
 # Steps 1 to 5
@@ -169,8 +175,9 @@ def roller(s: State, side: Side) -> int:
 
 
 def ground(s: State, battle: Battle, side: Side) -> int:
-    """TM-14.b, e: for defending, and for a strategic space that the defender, which is a player, controls."""
-    if side.attacks:
+    """TM-14.b, e: for defending, and for a strategic space that the defender, which is a player, controls; nobody
+    defends in a Foreign War (TM-20.9.f)."""
+    if side.attacks or battle.space in FOREIGN_WARS:
         return 0
     owner = control.controller(s, battle.space)
     own = owner in side.powers(s) or player(s, owner) in side.seats(s)
@@ -230,10 +237,13 @@ def judge(battle: Battle) -> None:
 
 
 def take_captives(g: Table, battle: Battle) -> None:
-    """TM-14.s, t, u: leaders of a side that is gone. Those of relievers are treated in 15.2."""
+    """TM-14.s, t, u: leaders of a side that is gone. Those of relievers are treated in 15.2. TM-20.9.i: nobody takes
+    those of the power that fights a Foreign War."""
     captors = {
         side.attacks: captor_of(g.state, battle.against(side), side) for side in (battle.attacker, battle.defender)
     }
+    if battle.space in FOREIGN_WARS:
+        captors[True] = NOBODY
     for side in (battle.attacker, battle.defender):
         if not side.group.size and not (battle.relief and side.attacks):
             for name in side.group.leaders:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from condotta.core import flow
 from condotta.core.flow import Flow, offer
 
-from ...data import POWERS
-from ...pieces import LAND, NOBODY, Stack, units
+from ...data import FOREIGN_WARS, POWERS
+from ...pieces import INDEPENDENT, LAND, NOBODY, Stack, units
 from ...state import State, Table
 from ..common import stacks
 from ..common.groups import Group
@@ -40,6 +40,8 @@ def shares(g: Table, group: Group, losses: int, riders: Sequence[str] = ()) -> d
     charged, one of them bears a loss."""
     s = g.state
     powers = sorted({major(s, part.power) for part in group.parts}, key=ORDER.index)
+    if group.space in FOREIGN_WARS:
+        return in_turn(s, group, losses, sorted(powers, key=is_anybodys))
     found = dict.fromkeys(powers, 0)
     left = min(losses, group.size)
     while left:
@@ -51,6 +53,30 @@ def shares(g: Table, group: Group, losses: int, riders: Sequence[str] = ()) -> d
         for power in able:
             found[power] += 1
         left -= len(able)
+    return found
+
+
+def is_anybodys(power: str) -> bool:
+    """It is not the independents."""
+    return power != INDEPENDENT
+
+
+def in_turn(s: State, group: Group, losses: int, powers: Sequence[str]) -> dict[str, int]:
+    """TM-20.9-bri.b: in a Foreign War first an independent, then one of who helps them, and so on."""
+    found = dict.fromkeys(powers, 0)
+    left = min(losses, group.size)
+    while left:
+        for power in powers:
+            if left and number(s, group, power) > found[power]:
+                found[power] += 1
+                left -= 1
+    return found
+
+
+def but_one(s: State, group: Group) -> dict[str, int]:
+    """TM-20.9.h, R-TM-20.9-7: all but one, which is an independent where there are some."""
+    found = {power: number(s, group, power) for power in {major(s, part.power): 0 for part in group.parts}}
+    found[INDEPENDENT if INDEPENDENT in found else next(iter(found))] -= 1
     return found
 
 
@@ -125,6 +151,8 @@ def take_losses(g: Table, battle: Battle, side: Side, hits: int, keeps_one: bool
     freely = battle.relief and len(side.seats(s)) == 1  # TM-14.p: not shared between powers
     riders = [major(s, part.power) for part in side.group.parts if part.cavalry and side.charges]
     due = {"": losses} if freely else shares(g, side.group, losses, riders)
+    if keeps_one and battle.space in FOREIGN_WARS:
+        due = but_one(s, side.group)
     charged = bool(riders)
     had_others = side.group.size > side.group.cavalry
     steady_due = 0 if battle.relief else max(0, losses - charged) // 2

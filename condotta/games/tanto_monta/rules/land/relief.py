@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from condotta.core.flow import Flow
 
-from ...pieces import Stack
+from ...pieces import NOBODY, Stack
 from ...state import State, Table
 from ..common import groups
 from ..common.groups import Group
@@ -41,7 +41,9 @@ def join(g: Table, battle: Battle) -> Flow[None]:
     there = part_of(s, garrison, [*own, *powers])
     if not there.size and not there.leaders:
         return
-    joined = yield from groups.choose(s, player(s, powers[0]), there, "relief.join", "TM-15.2.b", free=True)
+    seat, joined = player(s, powers[0]), there
+    if seat != NOBODY:  # TM-20.7-max.c: all do
+        joined = yield from groups.choose(s, seat, there, "relief.join", "TM-15.2.b", free=True)
     side.group = Group(battle.space, [*side.group.parts, *joined.parts], [*side.group.leaders, *joined.leaders])
     side.before = side.group
     g.log("relief.joined", "TM-15.2.b", space=battle.space, number=joined.size)
@@ -67,7 +69,9 @@ def slip_in(g: Table, battle: Battle) -> Flow[None]:
     there = groups.place(s, side.group, battle.space, inside=False, beaten=True)
     there = Group(there.space, united(there.parts), there.leaders)
     room = max(0, retreat.ROOM - idle)
-    chosen = yield from retreat.choose_some(player(s, side.powers(s)[0]), there, room)
+    seat, chosen = player(s, side.powers(s)[0]), retreat.first_units(there, room)
+    if seat != NOBODY:  # TM-20.7-max.f: as many as there is room for
+        chosen = yield from retreat.choose_some(seat, there, room)
     side.group = Group(there.space, there.parts, [name for name in there.leaders if name not in chosen.leaders])
     for part in chosen.parts:
         side.group = without(side.group, part)

@@ -8,7 +8,7 @@ from ...data import SPACES
 from ...data.things import MUSLIM
 from ...state import State
 from ..common import control, fleets, lines, stacks
-from ..common.powers import NAVIES, PEACE_OF_ALCACOVAS, at_war, has_left, major, player
+from ..common.powers import NASRID, NAVIES, PEACE_OF_ALCACOVAS, at_war, has_left, is_granada_gone, major, player
 from . import siege
 
 TREACHERY: Final = "treachery"
@@ -43,7 +43,10 @@ def hindrance(s: State, power: str, space: str, by: str = "") -> str:
 
 
 def may_at_once(s: State, power: str) -> bool:
-    """TM-15.1.b, TM-20.4-aft.c, TM-20.4-res.f: the Beltranejos after the Peace of Alcaçovas and in their resistance."""
+    """TM-15.1.b, TM-20.4-aft.c, TM-20.4-res.f: the Beltranejos after the Peace of Alcaçovas and in their resistance;
+    TM-20.1-mor.t: Moriscos in the impulse of their resource."""
+    if power == NASRID:
+        return is_granada_gone(s) and 0 < s.moriscos_active == s.impulse
     return power == "beltranejos" and (PEACE_OF_ALCACOVAS in s.happened or has_left(s, power))
 
 

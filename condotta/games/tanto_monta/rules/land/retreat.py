@@ -7,12 +7,12 @@ from typing import Final
 from condotta.core.flow import Decision, Flow, Option, numbered, pick_one
 
 from ...data import LEADERS, POWERS, SPACES
-from ...pieces import LAND, NOBODY
+from ...pieces import INDEPENDENT, LAND, NOBODY
 from ...state import State, Table
 from ..common import control, groups, papal, paths, stacks
 from ..common.bounds import bars, holds_back, stays_within, without_barred
 from ..common.groups import Group
-from ..common.powers import PAPACY, are_allied, at_war, major, player
+from ..common.powers import PAPACY, are_allied, at_war, lord, major, player
 from . import losses, siege
 from .battle import Battle, Side, without
 from .entry import NOBODYS, is_shut, may_attack
@@ -48,7 +48,7 @@ def go(g: Table, group: Group, places: list[str], captor: int, rule: str, beaten
     if not group.size and not group.leaders:
         return
     if not places:
-        eliminate(g, group, captor, rule)
+        eliminate(g, group, NOBODY if INDEPENDENT in group.powers else captor, rule)  # R-TM-20.7-11
         return
     if group.size and not without_barred(s, group.leaders, places):
         group = leave_behind(g, group, places, captor, rule)
@@ -145,7 +145,7 @@ def of_power(s: State, side: Side, power: str) -> Group:
 
 
 def leads_for(s: State, name: str, powers: list[str]) -> str:
-    own = major(s, LEADERS[name].power)
+    own = major(s, lord(s, name))
     return own if own in powers else powers[0]
 
 
@@ -250,7 +250,7 @@ def catch_leaders(g: Table, space: str, power: str) -> None:
     if not any(major(s, stack.power) == major(s, power) for stack in stacks.at(s, space)):
         return
     for name in stacks.leaders_at(s, space):
-        own = LEADERS[name].power
+        own = lord(s, name)
         if not may_attack(s, power, own, space) or has_company(s, own, space):
             continue
         if may_go_inside(s, own, space):

@@ -7,13 +7,13 @@ from typing import Final
 
 from condotta.core.flow import Flow, agrees
 
-from ...data import INFLUENCE, LEADERS, MAJORS, PLAYERS, POWERS, SPACES
-from ...data.things import SPAIN
+from ...data import INFLUENCE, LEADERS, MAJORS, PLAYERS, POWERS, SPACES, WAR_CARDS
+from ...data.things import MUSLIM, SPAIN
 from ...pieces import NOBODY
 from ...state import State, Table
-from ..common import control, displacement, groups, influence, paths, stacks
+from ..common import abroad, control, displacement, groups, influence, paths, stacks
 from ..common.groups import Group
-from ..common.powers import PAPACY, WAR, at_war, major, pair, player
+from ..common.powers import PAPACY, PART_OF, PARTS, WAR, at_war, major, pair, player
 from ..diplomacy import restrictions, wars
 from ..land import breaking
 
@@ -37,7 +37,12 @@ def ally(s: State, minor: str) -> int:
 
 def may_activate(s: State, minor: str, seat: int) -> bool:
     """TM-21.2.a: he is on an Activate line, with a marker in the column."""
-    return seat in INFLUENCE[minor].activate and influence.has_marker(s, minor, seat)
+    return not is_barred(s, minor, seat) and seat in INFLUENCE[minor].activate and influence.has_marker(s, minor, seat)
+
+
+def is_barred(s: State, minor: str, seat: int) -> bool:
+    """TM-20.9-ov.d: Venice is no ally of the Muslim player while the OTTOMAN-VENETIAN WAR lasts."""
+    return minor == abroad.VENICE and seat == MUSLIM and abroad.VENETIAN in s.foreign_wars
 
 
 def activate(
@@ -112,7 +117,7 @@ def end_wars(g: Table, minor: str) -> None:
 # 21.4
 
 
-def deactivate(g: Table, minor: str, rule: str) -> Flow[None]:
+def deactivate(g: Table, minor: str, rule: str, spared: Sequence[str] = ()) -> Flow[None]:
     """TM-21.4.c to h: nobody's ally any more; strangers leave its spaces, its own units go home."""
     s = g.state
     if minor not in s.allied:
@@ -122,12 +127,13 @@ def deactivate(g: Table, minor: str, rule: str) -> Flow[None]:
         s.conqueror = NOBODY
     s.changes += 1
     g.log("minor.deactivated", rule, power=minor, ally=former)
-    for space in POWERS[minor].home:
+    own = [space for space in POWERS[minor].home if space not in spared]
+    for space in own:
         if s.markers.get(space) == POWERS[former].marker:
             del s.markers[space]  # TM-21.4.d
-    for space in POWERS[minor].home:
+    for space in own:
         if control.controller(s, space) == minor:
-            strangers = [one for one in POWERS if one != minor and not at_war(s, one, minor)]  # R-TM-21.4-1
+            strangers = [one for one in POWERS if PART_OF[one] != minor and not at_war(s, one, minor)]  # R-TM-21.4-1
             yield from clear(g, space, strangers)
     yield from bring_home(g, minor)
 
@@ -139,9 +145,9 @@ def bring_home(g: Table, minor: str) -> Flow[None]:
     for space in [*s.stacks]:
         if space in SPACES:
             for inside in (False, True):
-                go_home(g, groups.everything(s, space, [minor], inside), minor)
-    for place, fleets in [*s.fleets.items()]:
-        for fleet in [one for one in fleets if one.power == minor]:
+                go_home(g, groups.everything(s, space, [minor, *PARTS[minor]], inside), minor)
+    for place, fleets in [(place, fleets) for place, fleets in s.fleets.items() if place not in WAR_CARDS]:
+        for fleet in [one for one in fleets if PART_OF[one.power] == minor and not one.captured]:
             if not (place in SPACES and control.controls(s, minor, place)):
                 yield from displacement.displace_ships(g, place, fleet)
 

@@ -180,12 +180,12 @@ def reset(g: Table) -> None:
 
 
 def after_alliance(g: Table, one: str, other: str) -> Flow[None]:
-    """TM-21.7-pap.w, x, TM-9.2.d: two powers have become allies; a Christian ally of the Papacy that befriends Muslims
-    loses it, unless it holds Rome by conquest, and the Muslim player draws a card."""
+    """TM-21.7-pap.w, TM-9.2.d: two powers have become allies; a Christian ally of the Papacy that befriends Muslims
+    loses it, however it was won, and the Muslim player draws a card."""
     s = g.state
     seats = [POWERS[power].seat for power in (one, other)]
     ally = activation.ally(s, PAPACY)
-    if MUSLIM in seats and ally in seats and ally != s.conqueror and ally in papal.CHRISTIANS:
+    if MUSLIM in seats and ally in seats and ally in papal.CHRISTIANS:
         yield from activation.deactivate(g, PAPACY, "TM-21.7-pap.w")
         cards.draw(g, MUSLIM)
         g.log("papacy.card", "TM-21.7-pap.w", seat=MUSLIM)

@@ -44,6 +44,7 @@ def enemy_of_islam(g: Table) -> Flow[None]:
     """TM-21.7-isl.a to f: 5 VP the first time; the status of every minor; war of all Christians for good."""
     s = g.state
     g.log("rome.fallen", "TM-21.7-isl.a")
+    s.conqueror = NOBODY  # TM-21.7.T1: what a Christian had conquered is lost
     if not papal.has_fallen(s):
         s.points[MUSLIM][papal.FIVE_POINTS] = POINTS
         g.log("points.won", "TM-21.7-isl.a", seat=MUSLIM, what=papal.FIVE_POINTS, vp=POINTS)

@@ -67,7 +67,8 @@ def competitors(s: State, minor: str, seat: int) -> list[int]:
 
 def defenders(s: State, minor: str, declarer: int) -> list[int]:
     """TM-9.4.k: the Activate players but the declarer."""
-    return [seat for seat in everybody_in(s, minor) if seat in INFLUENCE[minor].activate and seat != declarer]
+    able = [seat for seat in everybody_in(s, minor) if seat in INFLUENCE[minor].activate and seat != declarer]
+    return [seat for seat in able if not activation.is_barred(s, minor, seat)]
 
 
 # Who wins
@@ -126,8 +127,8 @@ def reckoned(minor: str, seats: tuple[int, ...], levels: tuple[int, ...], seat: 
 
 def settle(g: Table, minor: str, winner: int, spared: Sequence[str] = ()) -> Flow[None]:
     """TM-21.6.h to j: the winner's ally, or nobody's if he is a Deactivate player."""
-    if winner not in INFLUENCE[minor].activate:
-        yield from activation.deactivate(g, minor, "TM-21.6.j")
+    if winner not in INFLUENCE[minor].activate or activation.is_barred(g.state, minor, winner):
+        yield from activation.deactivate(g, minor, "TM-21.6.j", spared)
     elif activation.ally(g.state, minor) != winner:
-        yield from activation.deactivate(g, minor, "TM-21.6.h")
+        yield from activation.deactivate(g, minor, "TM-21.6.h", spared)
         yield from activation.activate(g, minor, winner, spared=spared)

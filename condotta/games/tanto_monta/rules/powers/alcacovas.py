@@ -13,11 +13,11 @@ from ...pieces import Clause
 from ...state import State, Table
 from ..common import cards, control, events, points
 from ..common.bounds import CANARIES
-from ..common.powers import CROWNS, PEACE_OF_ALCACOVAS, TORDESILLAS, WAR_AT_SEA, pair, treaty_holds
+from ..common.powers import PEACE_OF_ALCACOVAS, TORDESILLAS, WAR_AT_SEA, pair, treaty_holds
 from ..diplomacy import clauses, wars
 from ..diplomacy.clauses import Kind
-from ..land import siege
 from ..minors import activation
+from . import giving_back
 
 CARD: Final = "peace_of_alcacovas"
 TREATY_CARD: Final = "treaty_of_tordesillas"
@@ -90,45 +90,16 @@ def leave_the_canaries(g: Table) -> Flow[None]:
     s = g.state
     for space in [space for space in SPACES if space in CANARIES]:
         if control.controller(s, space) == "portugal":
-            change_hands(g, space, "castile", "TM-20.4-alc.i")
+            giving_back.change_hands(g, space, "castile", "TM-20.4-alc.i")
     for space in [space for space in SPACES if space in CANARIES]:
         yield from activation.clear(g, space, [one for one in POWERS if s.allied.get(one, one) == "portugal"])
 
 
 def give_back(g: Table) -> Flow[None]:
     """TM-20.4-alc.m to o: home spaces of the other; who gave back more places of worth has the difference in VP."""
-    s = g.state
-    given = {"portugal": home_spaces_held(s, "portugal", CROWNS), "spain": home_spaces_held(s, "spain", ("portugal",))}
-    worth = {side: sum(is_of_worth(s, space) for space in spaces) for side, spaces in given.items()}
-    for side, spaces in given.items():
-        for space in spaces:
-            home = "portugal" if side == "spain" else next(one for one in CROWNS if one in SPACES[space].home)
-            change_hands(g, space, home, "TM-20.4-alc.m")
-            keep = [one for one in POWERS if POWERS[s.allied.get(one, one)].marker == POWERS[home].marker]
-            yield from activation.clear(g, space, [one for one in POWERS if one not in keep])
-    more = worth["portugal"] - worth["spain"]
+    more = yield from giving_back.give_back(g, *SIDES, "TM-20.4-alc.m")
     if more:
         points.win(g, PORTUGAL if more > 0 else SPAIN, BONUS, abs(more))
-
-
-def home_spaces_held(s: State, holder: str, homes: Sequence[str]) -> list[str]:
-    """TM-20.4-alc.o: shared home spaces too; not what the Beltranejos hold."""
-    return [
-        id
-        for id, space in SPACES.items()
-        if control.controller(s, id) == holder and any(home in space.home for home in homes)
-    ]
-
-
-def is_of_worth(s: State, space: str) -> bool:
-    return control.is_fortified(s, space) or control.is_strategic(s, space)
-
-
-def change_hands(g: Table, space: str, power: str, rule: str) -> None:
-    """With its sieges: who stood before the walls is nobody's besieger now."""
-    for besieger in siege.besiegers(g.state, space):
-        siege.end(g, space, besieger)
-    control.gain_control(g, space, power, rule)
 
 
 def part_from_the_beltranejos(g: Table) -> Flow[None]:

@@ -9,12 +9,12 @@ from condotta.core.flow import Flow, offer
 
 from ...data import LEADERS, LISTS, POWERS, SPACES
 from ...data.things import FRANCE, PORTUGAL
-from ...pieces import Budget, units
+from ...pieces import Budget, Fleet, units
 from ...state import State, Table
 from ..action import budget as cp
 from ..action.actions import BETWEEN, Between
 from ..action.impulse import WHEN_ENDED
-from ..common import cards, control, events, points, pool, stacks
+from ..common import cards, control, displacement, events, points, pool, stacks
 from ..common.powers import (
     ALLIANCE,
     LAST_CARD,
@@ -24,6 +24,7 @@ from ..common.powers import (
     WAR_AT_SEA,
     are_allied,
     has_left,
+    lord,
     major,
     pair,
     player,
@@ -60,7 +61,7 @@ def surrender(g: Table, rule: str) -> Flow[None]:
     """TM-22.1-bel.d, e: Home card, leaders and units go; what was theirs is Castile's, or its home power's again."""
     s = g.state
     g.log("beltranejos.surrender", rule)
-    leave_the_map(g, POWER)
+    yield from leave_the_map(g, POWER)
     for name in [name for name in s.leaders if LEADERS[name].power == POWER]:
         del s.leaders[name]
         g.log("leader.leaves", "TM-22.1-bel.d", leader=name)
@@ -73,8 +74,9 @@ def surrender(g: Table, rule: str) -> Flow[None]:
         yield from open_gates(g, space)
 
 
-def leave_the_map(g: Table, power: str) -> None:
-    """All land units and ships of a power, with the sieges that they laid."""
+def leave_the_map(g: Table, power: str) -> Flow[None]:
+    """All land units and ships of a power, with the sieges that they laid. R-TM-22.1-5: what it had captured waits for
+    its first owner, what was lent to it goes back."""
     s = g.state
     for key in [key for key in s.sieges if key.endswith(f"/{power}")]:
         siege.end(g, key.partition("/")[0], power)
@@ -85,18 +87,35 @@ def leave_the_map(g: Table, power: str) -> None:
         for fleet in [one for one in stacks.fleets_at(s, place) if one.power == power]:
             stacks.take_ships(s, place, fleet)
     s.ships_to_come = {key: ships for key, ships in s.ships_to_come.items() if not key.startswith(f"{power}/")}
+    for place, fleet in [(place, one) for place, there in s.fleets.items() for one in there if one.lent == power]:
+        if fleet.captured:
+            stacks.lose_ships(s, place, fleet)
+            continue
+        stacks.take_ships(s, place, fleet)
+        free = Fleet(fleet.power, fleet.squadrons)
+        stacks.put_ships(s, place, free)
+        yield from displacement.displace_ships(g, place, free)
 
 
 def open_gates(g: Table, space: str) -> Flow[None]:
-    """R-TM-22.1-5: who is not a friend of its new master leaves a fortified space; the friend's siege is over."""
+    """R-TM-22.1-5: who is not a friend of its new master leaves a fortified space, and a port; the friend's siege is
+    over."""
     s = g.state
     owner = control.controller(s, space)
     for besieger in [one for one in siege.besiegers(s, space) if control.is_friendly(s, one, space)]:
         siege.end(g, space, besieger)
     if control.is_fortified(s, space) and owner != control.INDEPENDENT:
-        inside = [one.power for one in stacks.at(s, space) if f"{space}/{major(s, one.power)}" not in s.sieges]
+        there = [one.power for one in stacks.at(s, space)] + [lord(s, name) for name in armies(s, space)]
+        inside = [power for power in there if f"{space}/{major(s, power)}" not in s.sieges]
         strangers = [power for power in POWERS if power in inside and not are_allied(s, power, owner)]
         yield from activation.clear(g, space, strangers)
+    if space in s.fleets:
+        yield from displacement.drive_out(g, space)
+
+
+def armies(s: State, space: str) -> list[str]:
+    """Army leaders there."""
+    return [name for name in stacks.leaders_at(s, space) if not LEADERS[name].naval]
 
 
 # 31: TREATY OF TORDESILLAS

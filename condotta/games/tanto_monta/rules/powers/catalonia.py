@@ -43,7 +43,7 @@ def surrender(g: Table) -> Flow[None]:
     """TM-22.1-cat.b to i."""
     s = g.state
     g.log("catalonia.surrenders", "TM-22.1-cat.a")
-    leave_the_map(g, POWER)
+    yield from leave_the_map(g, POWER)
     for name in LEADERS_THAT_GO:
         if s.leaders.pop(name, None) is not None:
             g.log("leader.leaves", "TM-22.1-cat.b", leader=name)

@@ -11,12 +11,11 @@ from ...state import State
 from ..action import pirates
 from ..common import control, fleets, paths, stacks
 from ..common.fleets import Flotilla
-from ..common.powers import NAVIES, at_war_at_sea, major, player
+from ..common.powers import NAVIES, REGENCY, at_war_at_sea, major, player
 
 CASENOVE: Final = "casenove"
 SPAIN: Final = "spain"
 BARBARY: Final = "barbary_pirates_of_tlemcen"  # TM-16.4.f
-ALGIERS: Final = "algiers_regency"  # TM-16.4.u
 TARGETS: Final = tuple(dict.fromkeys(NAVIES[id] for id, power in POWERS.items() if power.major))  # R-TM1-51
 
 
@@ -88,8 +87,8 @@ def hindrance(s: State, seat: int, zone: str, budget: Budget) -> str:
     if not is_unmarked(budget):
         return pirates.hindrance(s, seat, zone)
     if zone in budget.raided:
-        return "TM-16.4.u" if budget.card == ALGIERS else "TM-16.4.f"
-    if budget.card == ALGIERS:
+        return "TM-16.4.u" if budget.card == REGENCY else "TM-16.4.f"
+    if budget.card == REGENCY:
         return ""
     markers = s.piracy.get(zone, [])
     if seat in markers:
@@ -99,7 +98,7 @@ def hindrance(s: State, seat: int, zone: str, budget: Budget) -> str:
 
 def is_unmarked(budget: Budget) -> bool:
     """TM-16.4.f, u: CP of an event that places no piracy markers."""
-    return budget.card in (BARBARY, ALGIERS) and bool(budget.only)
+    return budget.card in (BARBARY, REGENCY) and bool(budget.only)
 
 
 # Dice

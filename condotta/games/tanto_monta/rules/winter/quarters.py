@@ -15,7 +15,9 @@ from ..common.bounds import bars
 from ..common.powers import (
     CROWNS,
     FERRANTE,
+    OTTOMANS,
     PAPACY,
+    PART_OF,
     PEACE_OF_ALCACOVAS,
     commands,
     counts_as,
@@ -29,7 +31,7 @@ KEYS: Final = tuple(space.id for space in SPACES.values() if space.key)
 BOTH_CROWNS: Final = ("ferdinand", "great_captain")  # TM-18.5-exc.e
 ISLANDS: Final = ("sicily", "sardinia")  # TM-18.5-exc.d
 ITALY: Final = ("italy", "naples", "sicily")  # TM-20.5-isa.k
-WINTER_AFTER: Final = {"otranto": "ottomans_seize_otranto", "laquila": FERRANTE, "atella": FERRANTE}
+WINTER_AFTER: Final = {"otranto": OTTOMANS, "laquila": FERRANTE, "atella": FERRANTE}
 AS_HOME_KEYS: Final = ("laquila", "atella")  # TM-18.5-exc.p
 SPLIT: Final = "ruler_castile_split"
 Crew: TypeAlias = tuple[str, ...]  # leaders without whom units may not winter somewhere
@@ -65,8 +67,9 @@ def masters(s: State, power: str) -> tuple[str, ...]:
 
 
 def may_winter(s: State, power: str, space: str, leader: str = "") -> bool:
-    """TM-18.5.a: their own power controls the space, or an exception opens it to them; `leader` goes with them."""
-    if not control.in_play(s, space):
+    """TM-18.5.a: their own power controls the space, or an exception opens it to them; `leader` goes with them. Nobody
+    comes into a city before which Maximilian lies (R-TM-20.7-2)."""
+    if not control.in_play(s, space) or space == s.reconquest:
         return False
     for master in masters(s, power):
         if control.controls(s, master, space) or is_open(s, master, space):
@@ -121,7 +124,7 @@ def keys_at_home(s: State, power: str, leader: str) -> tuple[str, ...]:
     """Those keys, whoever controls them."""
     lords = masters(s, power)
     opened = [opened_power(leader, lord) for lord in lords] if leader else []
-    found = keys_of((power, *lords, *opened))
+    found = keys_of((PART_OF[power], *lords, *opened))
     if ("castile" in lords or "castile" in opened) and is_granada_gone(s):
         found += tuple([key for key in control.FALLS_TO_CASTILE if SPACES[key].key and control.fell_to_castile(s, key)])
     return found

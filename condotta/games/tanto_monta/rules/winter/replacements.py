@@ -10,13 +10,12 @@ from ...data import MAJORS, POWERS, SPACES
 from ...pieces import Fleet, units
 from ...state import SEATS, State, Table
 from ..common import control, fleets, papal, pool, stacks
-from ..common.powers import PAPACY, has_left
+from ..common.control import ALGIERS
+from ..common.powers import PAPACY, REGENCY, has_left
 from .quarters import FOUR
 
 PAPAL_TURN: Final = 4
 CORSAIRS: Final = "north_africa"
-ALGIERS: Final = "algiers"
-REGENCY: Final = "algiers_regency"
 LEAVE_THE_GAME: Final = ("beltranejos", "catalonia", "nasrid")  # TM-22.1-gen.b
 
 

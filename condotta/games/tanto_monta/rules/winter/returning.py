@@ -11,9 +11,9 @@ from ...pieces import LAND, Stack, units
 from ...state import SEATS, State, Table
 from ..common import control, groups, stacks
 from ..common.bounds import bars
-from ..common.powers import at_war, commands, player
+from ..common.powers import MORISCOS, at_war, commands, lord, player
 from ..draw import personages
-from . import quarters
+from . import moriscos, quarters
 from .attrition import attrition
 from .quarters import Plan
 
@@ -21,6 +21,7 @@ from .quarters import Plan
 def return_home(g: Table) -> Flow[None]:
     """TM-18.5, player by player: steps 1 and 2 for their units, attrition, step 3 for their leaders."""
     s = g.state
+    yield from moriscos.leave_sieges(g)
     end_sieges(s)
     plan = Plan()
     for seat in range(SEATS):
@@ -30,20 +31,26 @@ def return_home(g: Table) -> Flow[None]:
                 yield from attrition(g, seat, start, end, parts)
         for name in [*s.leaders]:
             facts = LEADERS[name]
-            if not facts.naval and s.leaders[name].place in SPACES and player(s, facts.power) == seat:
+            if not facts.naval and may_move(s, name) and player(s, facts.power) == seat:
                 yield from return_leader(g, plan, seat, name)
     end_sieges(s)  # of islands that their besiegers have left
+
+
+def may_move(s: State, name: str) -> bool:
+    """On the map, and not shut up in a city before which Maximilian lies."""
+    leader = s.leaders[name]
+    return leader.place in SPACES and not (leader.inside and leader.place == s.reconquest)
 
 
 def end_sieges(s: State) -> None:
     """TM-18.5.e: walls part nobody any more, but where besiegers may stay."""
     for space in [*s.stacks]:
-        if space in SPACES and not is_besieged_island(s, space):
+        if space in SPACES and not is_still_besieged(s, space):
             stacks.change(s, space, is_inside, step_out)
     for name, leader in s.leaders.items():
-        if leader.inside and not is_besieged_island(s, leader.place):
+        if leader.inside and not is_still_besieged(s, leader.place):
             s.leaders[name] = leader.marked(inside=False)
-    s.sieges = {siege: 0 for siege in s.sieges if is_besieged_island(s, siege.partition("/")[0])}
+    s.sieges = {siege: 0 for siege in s.sieges if is_still_besieged(s, siege.partition("/")[0])}
 
 
 def is_inside(stack: Stack) -> bool:
@@ -52,6 +59,11 @@ def is_inside(stack: Stack) -> bool:
 
 def step_out(stack: Stack) -> Stack:
     return stack.marked(inside=False)
+
+
+def is_still_besieged(s: State, space: str) -> bool:
+    """R-TM-20.7-2: the formation of Maximilian does not go home."""
+    return space == s.reconquest or is_besieged_island(s, space)
 
 
 def is_besieged_island(s: State, space: str) -> bool:
@@ -76,8 +88,10 @@ def return_units(g: Table, plan: Plan, seat: int) -> Flow[None]:
 
 
 def is_to_return(s: State, seat: int, space: str, stack: Stack) -> bool:
-    """TM-18.5.d, j: not from a home key, nor what is off the map."""
-    if space not in SPACES or player(s, stack.power) != seat:
+    """TM-18.5.d, j: not from a home key, nor what is off the map, nor Moriscos (TM-20.1-mor.o)."""
+    if space not in SPACES or player(s, stack.power) != seat or stack.power == MORISCOS:
+        return False
+    if stack.inside and space == s.reconquest:
         return False
     return not quarters.is_home_key(s, stack.power, space)
 
@@ -216,7 +230,7 @@ def return_leader(g: Table, plan: Plan, seat: int, name: str) -> Flow[None]:
 
 def leader_places(s: State, plan: Plan, name: str) -> list[str]:
     """With the units that need him; else with any that leave, or at home; he stays while units of his side do."""
-    space, facts = s.leaders[name].place, LEADERS[name]
+    space, power = s.leaders[name].place, lord(s, name)
     if name in plan.bound:
         return [plan.bound[name]]
     with_units = [
@@ -226,11 +240,11 @@ def leader_places(s: State, plan: Plan, name: str) -> list[str]:
         and any(major in commands(s, name) for one in parts for major in quarters.masters(s, one.power))
         and not bars(s, name, end)
     ]
-    seat = player(s, facts.power)
+    seat = player(s, power)
     if any(player(s, stack.power) == seat for stack in stacks.at(s, space)) and not bars(s, name, space):
         return list(dict.fromkeys([space, *with_units]))
-    homes = personages.homes(s, facts.power)
+    homes = personages.homes(s, power)
     if space in homes and SPACES[space].key:
         return [space]
-    alone = not any(start == space for start, _ in plan.moves) and control.is_friendly(s, facts.power, space)
+    alone = not any(start == space for start, _ in plan.moves) and control.is_friendly(s, power, space)
     return list(dict.fromkeys([*([space] if alone else []), *with_units, *homes]))

@@ -61,8 +61,11 @@ def improvements(s: State) -> int:
 
 def mesta(g: Table) -> Flow[None]:
     """TM-18.8-tra.d, f, i: with the modifiers of the moment."""
-    bonus = len(mesta_ports(g.state)) * TRADE["mesta"].modifiers["cantabrian_port"]
-    yield from roll(g, SPAIN, "mesta", bonus, "TM-18.8-tra.d")
+    yield from roll(g, SPAIN, "mesta", mesta_bonus(g.state), "TM-18.8-tra.d")
+
+
+def mesta_bonus(s: State) -> int:
+    return len(mesta_ports(s)) * TRADE["mesta"].modifiers["cantabrian_port"]
 
 
 def mesta_ports(s: State) -> list[str]:

@@ -13,12 +13,12 @@ from ...data import POWERS, SPACES
 from ...pieces import Budget
 from ...rules.action import actions, hold
 from ...rules.action import budget as cp
-from ...rules.common import control, lines, pool, stacks
-from ...rules.common.powers import major, player, run_by
+from ...rules.common import abroad, control, lines, pool, stacks
+from ...rules.common.powers import NASRID, major, player, run_by
 from ...rules.construction import recruit
 from ...rules.land import requirements, siege
 from ...state import State
-from . import sea
+from . import foreign_wars, france, sea, weddings
 from .common import because, because_of_cp, own_spaces
 
 NOTHING_TO_DO: Final[dict[str, Why]] = {
@@ -31,7 +31,10 @@ NOTHING_TO_DO: Final[dict[str, Why]] = {
     "move_pass": ("nobody_marches", "TM-13.1.r"),
     "move_strait": ("nobody_marches", "TM-2.4.p"),
     "remove_unrest": ("no_unrest", "TM-12.4.j"),
+    **france.NOTHING_TO_DO,
+    **foreign_wars.NOTHING_TO_DO,
     **sea.NOTHING_TO_DO,
+    **weddings.NOTHING_TO_DO,
 }
 BUILT_AT_HOME: Final = "TM-17.b"
 NO_SIEGE: Final = "TM-15.1.a"
@@ -128,6 +131,8 @@ def why_no_recruit(s: State, budget: Budget, action: str, power: str, space: str
     rule = recruit.want(s, power, kind) or recruit.hindrance(s, power, space)
     if rule:
         return because(rule)
+    if abroad.short(s, power):
+        return "first_abroad", "TM-20.9.n"
     rule = cp.hindrance(s, budget, action, [power])
     return because_of_cp(rule) if rule else ("no_cp_there", "TM-11.1.a")
 
@@ -140,6 +145,8 @@ def why_no_ship(s: State, budget: Budget, action: str, power: str, space: str) -
         return because(rule)
     if pool.ships_left(s, POWERS[power].navy) < 1:
         return "pool_empty", "TM-17.1.d"
+    if not cp.serves(s, budget, power):
+        return because_of_cp("TM-20.1-mor.p" if power == NASRID else "TM-20.4-res.f")
     return ("surrendered", "TM-17.i") if recruit.has_surrendered(s, power) else ("no_cp_there", "TM-11.1.a")
 
 
@@ -150,6 +157,8 @@ def why_no_control(s: State, budget: Budget, action: str, power: str, space: str
     rule = hold.hindrance(s, own_power, space)
     if rule:
         return because(rule)
+    if own_power == NASRID and not cp.serves_granada(s, budget):
+        return because_of_cp("TM-20.1-mor.p")
     return ("no_line", "TM-12.2.l") if not lines.has_line(s, own_power, space) else ("no_cp_there", "TM-11.1.a")
 
 

@@ -50,7 +50,12 @@ REST: Final[Rest] = {
     "ransom": {"leader": ("no_ransom", "TM-9.3.a")},
     "ransom.card": {"card": ("not_for_ransom", "TM-9.3.b")},
     "talks.whom": {"stack": ("not_for_the_deal", "TM-9.1.b")},
-    "talks.draft": {"stack": ("not_for_the_deal", "TM-9.1.b"), "leader": ("not_for_the_deal", "TM-9.1.b")},
+    "talks.draft": {
+        "stack": ("not_for_the_deal", "TM-9.1.b"),
+        "leader": ("not_for_the_deal", "TM-9.1.b"),
+        "card": ("nothing_to_show", "TM-9.1.a"),
+        "resource": ("nothing_to_show", "TM-9.1.a"),
+    },
     "talks.value": {"stack": ("not_for_the_deal", "TM-9.1.b"), "leader": ("not_for_the_deal", "TM-9.1.b")},
     "armagnac.unrest": {"stack": ("not_for_these", "TM-11.f")},
     "loan.where": {"stack": ("not_nearest", "TM-9.2.m")},

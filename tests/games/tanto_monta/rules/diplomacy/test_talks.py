@@ -14,11 +14,12 @@ from condotta.core.match import Match
 from condotta.games.tanto_monta import GAME
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import CLAUSES, Offer
-from condotta.games.tanto_monta.rules.diplomacy import clauses, phase, talks
+from condotta.games.tanto_monta.rules.diplomacy import clauses, loans, phase, talks
 from condotta.games.tanto_monta.rules.diplomacy.talks import Draft
+from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.courts import alliance, council, first_question, keys, peace, sides
 from tests.games.tanto_monta.rich import position
-from tests.games.tanto_monta.table import answer_with, table
+from tests.games.tanto_monta.table import answer_with, ships, table
 
 TRUCE = ["peace", "portugal", "north_africa"]
 
@@ -86,6 +87,26 @@ def test_the_answer_is_told_to_the_two_alone() -> None:
         assert key not in [entry.key for entry in match.log(None)]
 
 
+@pytest.mark.rule("TM-9.1.a", "TM-9.1.p")
+def test_all_who_were_offered_something_are_asked_at_once_and_nobody_notices() -> None:
+    """Portugal has offered peace to the Muslim player and an alliance to France: nobody waits for another."""
+    match = talking()
+    for seat in (MUSLIM, SPAIN, FRANCE):
+        match.choose(seat, DONE)
+    for option in (offer("talk", MUSLIM), offer("give", "peace"), OFFER):
+        match.choose(PORTUGAL, option)
+    for option in (offer("talk", FRANCE), offer("give", "alliance"), OFFER, DONE):
+        match.choose(PORTUGAL, option)
+    assert [decision.seat for decision in match.open_decisions()] == [MUSLIM, FRANCE]
+    before = match.view(SPAIN)
+    match.choose(FRANCE, ACCEPT)
+    assert match.view(SPAIN) == before
+    assert [match.waiting_for(seat) for seat in (None, MUSLIM, SPAIN, FRANCE)] == [[1], [0], [1], [1]]
+    match.choose(MUSLIM, PASS)
+    (asked,) = match.open_decisions()  # in the declarations: Portugal speaks before France
+    assert (asked.seat, asked.prompt) == (PORTUGAL, "bundle.announce")
+
+
 @pytest.mark.rule("TM-9.1.a")
 def test_what_is_agreed_is_secret_until_it_is_announced() -> None:
     match = offered()
@@ -107,6 +128,104 @@ def test_a_fork_of_another_player_knows_of_no_talks() -> None:
         other = s.copy()
         GAME.redeal(other, seat, rng.Rng("1"), frozenset())
         assert len(other.offers) == known
+
+
+# Showing cards and resources
+
+SACK, AMBUSH, WITCHCRAFT = "sack", "ambush", "witchcraft"
+THREE = "naval.cp_3"
+
+
+def with_hands() -> State:
+    s = council(2)
+    s.hands[PORTUGAL] = ["overseas_kingdom", "papal_bull", SACK, AMBUSH]
+    s.warehouses[PORTUGAL] = [THREE, THREE, "caravan.cp_2"]
+    s.hands[MUSLIM] = [WITCHCRAFT]
+    return s
+
+
+def shows(*things: str) -> list[Option]:
+    return [offer("let_see", thing) for thing in things]
+
+
+@pytest.mark.rule("TM-9.1.a")
+def test_cards_and_resources_can_be_shown_with_an_offer() -> None:
+    """Each once; Home cards and PAPAL BULL are open to all."""
+    s = with_hands()
+    flow: Any = Draft(s, PORTUGAL, MUSLIM).put_together()
+    asked = first_question(flow)
+    assert [one for one in asked.options if one.verb == "let_see"] == shows(SACK, AMBUSH, THREE, "caravan.cp_2")
+    asked = flow.send(next(one for one in asked.options if one == offer("let_see", SACK)))
+    assert [one for one in asked.options if one.verb == "let_see"] == shows(AMBUSH, THREE, "caravan.cp_2")
+    assert asked.params is not None
+    assert asked.params["shown"] == [SACK]
+
+
+@pytest.mark.rule("TM-9.1.a")
+def test_what_is_shown_the_other_sees_and_nobody_else() -> None:
+    s = with_hands()
+    g = table(s)
+    show = [offer("talk", MUSLIM), *shows(SACK, THREE), OFFER, DONE]
+    answer_with(talks.make_offers(g), DONE, *show, DONE, DONE)
+    assert s.offers == []  # nothing was offered with it
+    assert [s.known[seat] for seat in range(4)] == [[SACK], [], [], []]
+    (entry,) = g.entries
+    assert (entry.key, entry.audience) == ("talks.shown", (PORTUGAL, MUSLIM))
+    assert entry.params == {"maker": PORTUGAL, "taker": MUSLIM, "things": [SACK, THREE]}
+    assert s.hands[PORTUGAL] == ["overseas_kingdom", "papal_bull", SACK, AMBUSH]
+
+
+@pytest.mark.rule("TM-9.1.a")
+def test_who_answers_sees_what_was_shown_and_may_show_something_in_return() -> None:
+    s = with_hands()
+    g = table(s)
+    made = [offer("talk", MUSLIM), offer("give", "peace"), offer("let_see", SACK), OFFER, DONE]
+    answer_with(talks.make_offers(g), DONE, *made, DONE, DONE)
+    (asked,) = [first_question(one) for one in sides(talks.answer_offers(table(s), False))]
+    assert asked.params is not None
+    assert asked.params["shown"] == [SACK]
+    counter = [COUNTER, offer("strike", *TRUCE), offer("ask", "cards"), offer("ask", "cards", 1)]
+    answer_with(talks.answer_offers(g, False), *counter, offer("let_see", WITCHCRAFT), OFFER)
+    assert [s.known[seat] for seat in range(4)] == [[SACK], [WITCHCRAFT], [], []]
+    assert keys(g) == ["talks.shown", "talks.countered", "talks.shown"]
+    (asked,) = [first_question(one) for one in sides(talks.answer_offers(table(s), True))]
+    assert asked.params is not None
+    assert (asked.seat, asked.params["shown"]) == (PORTUGAL, [WITCHCRAFT])
+
+
+@pytest.mark.rule("TM-9.1.a")
+def test_what_is_taken_back_is_not_shown_and_to_show_is_no_counter_offer() -> None:
+    s = with_hands()
+    g = table(s)
+    answer_with(talks.make_offers(g), DONE, offer("talk", MUSLIM), offer("let_see", SACK), WITHDRAW, DONE, DONE, DONE)
+    assert (s.known, g.entries) == ([[], [], [], []], [])
+    before = Offer(PORTUGAL, MUSLIM, [peace(PORTUGAL, MUSLIM, "portugal", "north_africa")])
+    flow: Any = Draft(s, MUSLIM, PORTUGAL, before).put_together()
+    asked = first_question(flow)
+    asked = flow.send(next(one for one in asked.options if one == offer("let_see", WITCHCRAFT)))
+    assert OFFER not in asked.options
+
+
+@pytest.mark.rule("TM-9.1.a")
+def test_a_card_that_was_shown_is_no_secret_in_what_one_imagines() -> None:
+    s = with_hands()
+    answer_with(talks.make_offers(table(s)), DONE, offer("talk", MUSLIM), *shows(SACK), OFFER, DONE, DONE, DONE)
+    for seed in range(8):
+        other = s.copy()
+        GAME.redeal(other, MUSLIM, rng.Rng(str(seed)), frozenset())
+        assert SACK in other.hands[PORTUGAL]
+
+
+@pytest.mark.rule("TM-9.2.l")
+def test_who_has_talked_to_everybody_may_still_lend_to_his_own_power() -> None:
+    s = council(2)
+    ships(s, "tangier", "north_africa", 1)
+    s.markers["malaga"] = "nasrid"
+    (loan,) = loans.to_own(s, MUSLIM)
+    talk = [one for other in (1, 2, 3) for one in (offer("talk", other), WITHDRAW)]
+    lend = offer("lend", *loan.term[1:])
+    answer_with(talks.make_offers(table(s)), *talk, lend, DONE, DONE, DONE)
+    assert [one.parties for one in s.offers] == [(MUSLIM, MUSLIM)]
 
 
 @pytest.mark.rule("TM-9.1.b")
@@ -187,7 +306,7 @@ def test_a_counter_offer_begins_with_the_offer_and_is_answered_in_the_end() -> N
         ("peace", "portugal", "north_africa"),
         ("alliance", "nasrid", "portugal"),
     ]
-    asked = first_question(talks.answer_offers(table(s), True))
+    (asked,) = [first_question(one) for one in sides(talks.answer_offers(table(s), True))]
     assert (asked.seat, asked.options) == (PORTUGAL, [PASS, ACCEPT])
     answer_with(talks.answer_offers(g, True), ACCEPT)
     assert [one.agreed for one in s.offers] == [True]

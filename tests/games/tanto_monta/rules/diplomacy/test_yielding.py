@@ -60,6 +60,35 @@ def test_case_a_a_space_of_a_minor_to_its_ally() -> None:
     assert receivers(s, "france", "genoa_city") == {"spain": "TM-9.1.x"}
 
 
+@pytest.mark.rule("TM-9.1.x")
+def test_case_a_a_space_of_the_pope_to_his_ally() -> None:
+    s = held("nasrid", "rome")
+    s.allied["papacy"] = "portugal"
+    assert receivers(s, "nasrid", "rome") == {"portugal": "TM-9.1.x"}
+    carry_out(s, gives("nasrid", "portugal", "rome"))
+    assert (control.controller(s, "rome"), points.owner(s, "rome")) == ("papacy", PORTUGAL)
+
+
+@pytest.mark.rule("TM-9.1.x", "TM-20.1-ctl.a")
+def test_case_a_what_granada_has_lost_is_no_home_space_of_it() -> None:
+    s = held("spain", "baza", "loja")
+    assert receivers(s, "spain", "baza") == {"nasrid": "TM-9.1.x"}
+    s.lost_homes = ["baza"]
+    assert receivers(s, "spain", "baza") == {}  # nor is it independent
+    assert receivers(s, "spain", "loja") == {"nasrid": "TM-9.1.x"}
+
+
+@pytest.mark.rule("TM-9.1.y", "TM-22.1-nas.q")
+def test_case_b_after_the_surrender_granada_is_in_castile() -> None:
+    s = held("spain", "loja")
+    assert "loja" not in {clause.what for clause in yielding.possible(s, SPAIN, PORTUGAL)}
+    s.rulers[MUSLIM] = "ruler_wattasid"
+    assert "loja" in {clause.what for clause in yielding.possible(s, SPAIN, PORTUGAL)}
+    assert yielding.case(s, "spain", "portugal", "loja") == "TM-9.1.y"
+    s.markers["loja"] = "portugal"
+    assert "loja" in {clause.what for clause in yielding.possible(s, PORTUGAL, SPAIN)}
+
+
 @pytest.mark.rule("TM-9.1.y")
 def test_case_b_in_castile_between_castile_and_portugal() -> None:
     s = council(4)
@@ -92,6 +121,22 @@ def test_case_e_in_navarre_between_france_and_spain() -> None:
     assert receivers(held("france", "pamplona"), "france", "pamplona") == {"spain": "TM-9.1.ab"}
     assert receivers(held("spain", "pamplona"), "spain", "pamplona") == {"france": "TM-9.1.ab"}
     assert receivers(held("portugal", "pamplona"), "portugal", "pamplona") == {}
+
+
+@pytest.mark.rule("TM-9.1.ab", "TM-9.1.h")
+def test_case_e_also_what_the_ally_of_navarre_controls_through_it() -> None:
+    s = council(4)
+    assert "pamplona" not in {clause.what for clause in yielding.possible(s, SPAIN, FRANCE)}
+    s.allied["navarre"] = "aragon"
+    troops(s, "pamplona", "navarre", 2)
+    assert "pamplona" in {clause.what for clause in yielding.possible(s, SPAIN, FRANCE)}
+    assert clauses.hindrance(s, [gives("spain", "france", "pamplona")]) == ""
+    carry_out(s, gives("spain", "france", "pamplona"))
+    assert points.owner(s, "pamplona") == FRANCE
+    assert stacks.at(s, "pamplona") == []
+    assert s.allied == {"navarre": "aragon"}
+    s.allied = {"venice": "france"}  # in Italy what is an ally's passes to nobody
+    assert "venice_city" not in {clause.what for clause in yielding.possible(s, FRANCE, SPAIN)}
 
 
 @pytest.mark.rule("TM-9.1.ac")

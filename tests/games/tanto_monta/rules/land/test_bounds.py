@@ -15,6 +15,7 @@ from condotta.games.tanto_monta.pieces import Budget
 from condotta.games.tanto_monta.rules.action import actions, impulse
 from condotta.games.tanto_monta.rules.common import displacement, groups, stacks
 from condotta.games.tanto_monta.rules.common.groups import ALL, Group
+from condotta.games.tanto_monta.rules.common.powers import LAST_CARD
 from condotta.games.tanto_monta.rules.land import move, requirements, retreat, siege
 from condotta.games.tanto_monta.rules.land.battle import Battle
 from condotta.games.tanto_monta.rules.spring import deployment
@@ -51,8 +52,10 @@ def test_anjou_alone_leads_frenchmen_into_catalonia() -> None:
     assert places(french(), "anjou") == ["ampurias"]
     assert places(french(), "louis_xi") == []
     s = french()
-    s.markers |= dict.fromkeys(("barcelona",), "spain")  # Catalonia has surrendered
+    s.markers |= {"barcelona": "spain"}
     s.relations["france/spain"] = "war"
+    assert places(s, "louis_xi") == []  # Catalonia surrenders when the turn is judged
+    s.removed.append(LAST_CARD["catalonia"])
     assert places(s, "louis_xi") == ["ampurias"]
 
 

@@ -216,7 +216,7 @@ def test_of_the_french_leaders_anjou_alone_goes_to_catalonia() -> None:
     come = Move(SPAIN, groups.everything(s, "tarragona", ["aragon"]), "vic", 1)
     come.met = ["france"]
     assert interceptors(s, FRANCE, "gerona", come).leaders == ["anjou"]
-    s.markers["barcelona"] = "spain"
+    s.removed.append("council_of_the_principality")  # Catalonia has surrendered
     assert "ampurias" in destinations(s, Group("gerona", stacks.at(s, "gerona"), ["louis_xi"]))
 
 

@@ -10,7 +10,7 @@ from condotta.core.flow import NO, YES, Option, offer
 from condotta.games.tanto_monta import turn
 from condotta.games.tanto_monta.data import INFLUENCE, POWERS
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
-from condotta.games.tanto_monta.pieces import NOBODY, Budget
+from condotta.games.tanto_monta.pieces import NOBODY, Budget, Fleet
 from condotta.games.tanto_monta.rules.action import actions
 from condotta.games.tanto_monta.rules.common import control, groups, points, stacks
 from condotta.games.tanto_monta.rules.common.powers import at_war, may_mix, player, run_by
@@ -308,6 +308,15 @@ def test_its_units_go_home() -> None:
     troops(s, "foix", "navarre", 2)
     deactivate(s, "navarre")
     assert stacks.total(s, "navarre", "regular") == 0
+
+
+@pytest.mark.rule("TM-21.4.g", "TM-16.2.s")
+def test_a_squadron_that_somebody_has_captured_is_not_its_ship() -> None:
+    s = empty()
+    s.allied["genoa"] = "france"
+    s.fleets = {"gulf_of_lion": [Fleet("genoa", 1, 0, "spain", captured=True)]}
+    deactivate(s, "genoa")
+    assert [*s.fleets] == ["gulf_of_lion"]
 
 
 @pytest.mark.rule("TM-21.4.g")

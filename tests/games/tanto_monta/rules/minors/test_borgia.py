@@ -8,7 +8,7 @@ import pytest
 
 from condotta.core.flow import DONE, Option, offer
 from condotta.games.tanto_monta import turn
-from condotta.games.tanto_monta.data import CARD_IDS
+from condotta.games.tanto_monta.data import CARD_IDS, LEADERS
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import NOBODY, Budget
 from condotta.games.tanto_monta.rules.action import actions
@@ -53,7 +53,7 @@ def test_borgia_and_four_militia_come_to_italy() -> None:
     there = groups.everything(s, "siena", ["portugal"])
     assert there.leaders == [name]
     assert groups.is_legal(s, there)
-    assert player(s, stacks.power_of(name)) == PORTUGAL
+    assert player(s, LEADERS[name].power) == PORTUGAL
 
 
 @pytest.mark.rule("TM-21.7-bor.a")
@@ -284,7 +284,7 @@ def test_in_winter_it_goes_home_like_a_major_power() -> None:
     assert "florence_city" in quarters.places(s, "papacy", "siena")
 
 
-@pytest.mark.rule("TM-21.7-bor.o")
+@pytest.mark.rule("TM-21.7-bor.o", "TM-18.6.h")
 @pytest.mark.parametrize(("number", "more", "deploys"), [(4, 1, False), (5, 0, True), (6, 0, False)])
 def test_one_regular_in_one_winter_and_one_deployment(number: int, more: int, deploys: bool) -> None:
     s = limited()

@@ -17,7 +17,7 @@ from condotta.games.tanto_monta.rules.common.forces import Forces
 from condotta.games.tanto_monta.rules.common.powers import are_allied, at_war
 from condotta.games.tanto_monta.rules.land import entry, interception, move, requirements, retreat
 from condotta.games.tanto_monta.rules.land.battle import Move
-from condotta.games.tanto_monta.rules.minors import papal_cards, rome
+from condotta.games.tanto_monta.rules.minors import papacy, papal_cards, rome
 from condotta.games.tanto_monta.rules.sea import transport
 from condotta.games.tanto_monta.rules.winter import quarters
 from condotta.games.tanto_monta.state import State
@@ -192,6 +192,21 @@ def test_even_a_friend_of_the_muslims_keeps_what_he_took_by_force() -> None:
     s.relations |= {"france/papacy": "war", "france/nasrid": "alliance"}
     answer_with(rome.conquest(table(s), FRANCE))
     assert s.allied == {"papacy": "france"}
+
+
+@pytest.mark.rule("TM-21.7.T1", "TM-21.7-pap.s")
+def test_a_conqueror_who_loses_rome_to_the_muslims_has_nothing_to_give_back() -> None:
+    s = empty(turn=3)
+    s.allied["papacy"], s.conqueror, s.influence["papacy"] = "france", FRANCE, [0, 0, 0, 6]
+    s.happened.append(rome.ZAHARA)
+    s.influence = {"papacy": s.influence["papacy"]}  # the only minor that is checked
+    g = table(s, [["papacy"], 1, 1, 1, 6])
+    control.gain_control(g, "rome", "nasrid", "TM-15.1.q")
+    answer_with(rome.taken(g, "rome", "nasrid"))
+    assert s.allied == {"papacy": "france"}  # who has won the check: in exile
+    assert s.conqueror == NOBODY
+    papacy.award_return(g)
+    assert papacy.RETURN_POINT not in s.points[FRANCE]
 
 
 @pytest.mark.rule("TM-21.7-pap.y")

@@ -229,6 +229,29 @@ def test_home_spaces_are_given_back_and_the_more_generous_has_the_difference() -
 
 
 @pytest.mark.rule("TM-20.4-alc.n")
+def test_what_was_handed_over_in_the_same_turn_is_given_back_for_nothing() -> None:
+    """R-TM-20.4-8."""
+    s = at_table()
+    s.markers |= {"badajoz": "portugal", "trujillo": "portugal", "faro": "spain"}
+    s.agreed = [Clause("space", SPAIN, PORTUGAL, "spain", "portugal", "badajoz")]
+    signs(s, GIVE)
+    owners = [control.controller(s, space) for space in ("badajoz", "trujillo", "faro")]
+    assert owners == ["castile", "spain", "portugal"]
+    assert alcacovas.BONUS not in s.points[PORTUGAL]
+    assert alcacovas.BONUS not in s.points[SPAIN]
+
+
+@pytest.mark.rule("TM-20.4-alc.m", "TM-22.1-nas.q")
+def test_after_the_surrender_of_granada_its_spaces_are_home_spaces_of_castile() -> None:
+    s = at_table()
+    s.rulers[MUSLIM] = "ruler_wattasid"
+    s.markers |= {"malaga": "portugal"}
+    signs(s, GIVE)
+    assert control.controller(s, "malaga") == "spain"
+    assert s.points[PORTUGAL][alcacovas.BONUS] == 1
+
+
+@pytest.mark.rule("TM-20.4-alc.n")
 def test_portugal_has_the_difference_if_it_gives_back_more() -> None:
     s = at_table()
     s.markers |= {"leon": "portugal", "zamora": "portugal", "toledo": "portugal"}

@@ -8,8 +8,8 @@ from condotta.core.flow import DONE, Decision, Option, offer
 from condotta.games.tanto_monta import turn
 from condotta.games.tanto_monta.data import CARD_IDS, MAJORS, POWERS
 from condotta.games.tanto_monta.data.things import FRANCE, PORTUGAL, SPAIN
-from condotta.games.tanto_monta.pieces import Budget
-from condotta.games.tanto_monta.rules.action import actions, building, hold, impulse
+from condotta.games.tanto_monta.pieces import Budget, Fleet
+from condotta.games.tanto_monta.rules.action import actions, hold, impulse
 from condotta.games.tanto_monta.rules.action import budget as cp
 from condotta.games.tanto_monta.rules.common import control, events, points, stacks
 from condotta.games.tanto_monta.rules.common.powers import RESISTANCE, has_left, pair
@@ -172,6 +172,23 @@ def test_what_they_leave_behind() -> None:
     assert control.controller(s, "arevalo") == "spain"
 
 
+@pytest.mark.rule("TM-22.1-bel.d", "TM-22.1-bel.e", "TM-12.2.h")
+def test_ships_and_leaders_of_others_leave_what_is_castilian_now() -> None:
+    """R-TM-22.1-5: what was lent goes back to its owner, what they had captured waits for its first owner."""
+    s = empty(3)
+    s.fleets = {
+        "tui": [Fleet("portugal", 1), Fleet("portugal", 2, lent="beltranejos")],
+        "cantabrian_sea": [Fleet("spain", 1, 0, "beltranejos", captured=True)],
+    }
+    leader(s, "afonso_v", "toledo")
+    leave = (offer("displace", "lisbon"), offer("displace", "coimbra"))
+    answer_with(beltranejos.surrender(table(s), "TM-22.1-bel.d"), *leave)
+    assert s.leaders["afonso_v"].place == "coimbra"
+    ships_now = {place: [(one.power, one.squadrons, one.lent) for one in there] for place, there in s.fleets.items()}
+    assert ships_now == {"atlantic_ocean": [("portugal", 1, "")], "lisbon": [("portugal", 2, "")]}
+    assert s.ships_to_come == {"spain/4": 1}
+
+
 def test_castilians_before_their_walls_are_no_besiegers_any_more() -> None:
     s = empty(3)
     troops(s, "zamora", "beltranejos", 1)
@@ -264,9 +281,9 @@ def test_they_recruit_in_tui_and_sanabria_only_each_if_controlled() -> None:
     assert not deployment.may_deploy(s, "beltranejos")  # R-TM-18-26
     assert replacements.keys_for_replacement(s, "beltranejos") == []
     plain = Budget("military_highlights", 4, "cp")
-    assert not building.is_served(s, plain, "beltranejos")
+    assert not cp.serves(s, plain, "beltranejos")
     s.resisted = 5
-    assert building.is_served(s, extended(s), "beltranejos")
+    assert cp.serves(s, extended(s), "beltranejos")
 
 
 @pytest.mark.rule("TM-20.4-res.h")

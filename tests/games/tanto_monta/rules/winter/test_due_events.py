@@ -9,7 +9,7 @@ import pytest
 from condotta.core.flow import DONE, Option, offer
 from condotta.games.tanto_monta import turn
 from condotta.games.tanto_monta.data import CARD_IDS, CARDS, FACTS
-from condotta.games.tanto_monta.data.things import FRANCE, PORTUGAL, SPAIN
+from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.rules.common import events
 from condotta.games.tanto_monta.rules.winter import due_events, winter
 from condotta.games.tanto_monta.state import State
@@ -149,3 +149,14 @@ def test_sieges_that_it_breaks_are_given_up() -> None:
     troops(s, "laquila", "portugal", 3)
     resolve(s, offer("displace", "lisbon"))
     assert [one.power for one in s.stacks["laquila"]] == ["france"]
+
+
+@pytest.mark.rule("TM-18.1.e")
+@pytest.mark.parametrize("number", [5, 6, 7])
+def test_boabdil_who_has_left_with_granada_is_not_due(number: int) -> None:
+    s = empty(number)
+    boabdil = CARD_IDS[25]
+    assert boabdil in due_events.due(s)
+    s.rulers[MUSLIM] = "ruler_wattasid"
+    s.removed.append(boabdil)  # TM-22.1-nas
+    assert boabdil not in due_events.due(s)

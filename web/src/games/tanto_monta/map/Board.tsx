@@ -24,11 +24,14 @@ export default function Board(props: BoardProps) {
   const toOcean = useCallback(() => setShown("ocean"), []);
   const choices = openOn(board, open);
   return (
-    <>
+    <div className="tm-boards">
       <div className="tm-maps" role="group" aria-label={w("maps")}>
         {MAPS.map((map) => (
           <button key={map} type="button" aria-pressed={map === shown} data-map={map} onClick={() => setShown(map)}>
-            {w(`map.${map}`)}
+            <span className="tm-long">{w(`map.${map}`)}</span>
+            <span className="tm-short" aria-hidden="true">
+              {w(`map.${map}.short`)}
+            </span>
             {map !== shown && choices[map] > 0 && (
               <span className="tm-openthere" title={w("map.choices", { n: choices[map] })}>
                 {choices[map]}
@@ -45,6 +48,6 @@ export default function Board(props: BoardProps) {
           <OceanMap {...props} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }

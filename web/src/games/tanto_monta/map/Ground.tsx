@@ -119,14 +119,14 @@ export const FarFrame = memo(function FarFrame({ title, open, onOpen }: { title:
     >
       <rect className="tm-frame far" x={far.x} y={far.y} width={far.w} height={far.h} rx="3" />
       <g transform={`translate(${far.x + far.w / 2},${far.y + far.h / 2})`} aria-hidden="true">
-        <g className="tm-rose" transform="translate(0,-8)">
+        <g className="tm-rose" transform="translate(0,-16)">
           <circle r="34" />
           <circle r="30" />
           <path className="thin" d={ROSE_LINES} />
           <path d={ROSE} />
           <path className="dark" d={ROSE_DARK} />
         </g>
-        <text className="tm-fartitle" y="52">
+        <text className="tm-fartitle" style={{ transform: "translate(0px, 50px) scale(max(1, calc(0.9 * var(--px))))" }}>
           {title}
         </text>
       </g>

@@ -55,7 +55,7 @@ export function MainMap({ onFar, ...props }: BoardProps & { onFar: () => void })
     areAlike,
   );
   const { places: anchors, stacks: placed } = useStacks(areas, contents, frame, NO_RECTS, sheet.signs);
-  const stacks = useMemo(() => uncovered(contents, placed, scale), [contents, placed, scale]);
+  const { stacks, dotted } = useMemo(() => uncovered(contents, placed, scale), [contents, placed, scale]);
   const contentOf = useMemo(() => new Map(contents.map((content) => [content.id, content])), [contents]);
   const placeOf = useMemo(() => placesOf(view), [view]);
   const places = useMemo(() => {
@@ -132,6 +132,7 @@ export function MainMap({ onFar, ...props }: BoardProps & { onFar: () => void })
               names={names}
               content={content}
               placed={spot}
+              dotted={dotted.has(content.id)}
               here={thing(...idsAt(content.id))}
               words={words.get(content.id) ?? shortOf(names, content.id)}
             />

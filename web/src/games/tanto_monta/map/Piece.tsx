@@ -15,7 +15,7 @@ export function Chip({ force, wide }: { force: Force; wide: number }) {
     <g className={force.moved ? "tm-chip moved" : "tm-chip"} aria-hidden="true">
       {ashore && (
         <g transform={both ? `translate(${-wide / 2 + 9.5},0)` : undefined}>
-          {force.leaders.length > 0 && <path className="tm-crest" d={HELMET} transform="translate(0,-9.500) scale(0.9)" />}
+          {force.leaders.length > 0 && <path className="tm-crest" d={HELMET} transform="translate(0,-8) scale(0.8)" />}
           <path className="tm-shield" d={SHIELD} style={{ fill }} />
           {force.inside && <path className="tm-wall" d={WALL} />}
           {land > 0 && (

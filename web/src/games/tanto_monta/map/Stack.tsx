@@ -4,8 +4,9 @@ import type { Name } from "../../../api";
 import { NameToPress, StackLabel } from "../../shared/StackLabel";
 import { button, classes, type Thing } from "../../shared/thing";
 import type { Placed } from "../../shared/placement";
-import type { Printed } from "../view";
-import type { Level, SpotContent } from "./contents";
+import { lookOf } from "../signs/powers";
+import { landOf, type Printed } from "../view";
+import { pipAt, type Level, type SpotContent } from "./contents";
 import { Chip, Dots, Full } from "./Piece";
 
 interface Props {
@@ -13,14 +14,17 @@ interface Props {
   names: Record<string, Name>;
   content: SpotContent;
   placed: Placed;
+  /** It has no room, but for dots. */
+  dotted: boolean;
   here: Thing;
   /** All that is to be told of it. */
   words: string;
 }
 
+const PIP = 3;
 const LEAST = 20; // units that a finger or a pointer finds
 
-export const Stack = memo(function Stack({ board, names, content, placed, here, words }: Props) {
+export const Stack = memo(function Stack({ board, names, content, placed, dotted, here, words }: Props) {
   const { label, space } = content;
   const level = content.stack[Math.max(0, placed.level)];
   const [x, y] = placed.at;
@@ -40,10 +44,16 @@ export const Stack = memo(function Stack({ board, names, content, placed, here, 
         </g>
         <StackLabel className={sort} ways={label} placed={placed} />
       </g>
-      {level && <Signs level={level} content={content} board={board} names={names} />}
+      {level && (placed.level < 0 && !dotted ? <Pip content={content} level={level} /> : <Signs level={level} content={content} board={board} names={names} />)}
     </g>
   );
 });
+
+/** Where there is no room for numbers: who stands there, on the sign of the space. */
+function Pip({ content: { forces }, level }: { content: SpotContent; level: Level }) {
+  const strongest = [...forces].sort((a, b) => landOf(b) - landOf(a))[0];
+  return strongest ? <circle className="tm-pip" cy={pipAt(level)} r={PIP} style={{ fill: lookOf(strongest.power).fill }} /> : null;
+}
 
 /** Shields, or dots that stand for them. */
 export function Signs({ level, content, board, names }: Pick<Props, "content" | "board" | "names"> & { level: Level }) {

@@ -4,7 +4,7 @@ import type { Targets } from "../../../match/options";
 import { overlap, type Placed, type Rect, type Variant } from "../../shared/placement";
 import type { Point } from "../../shared/regions";
 import { pixelsOf } from "../../shared/useFrame";
-import { labelsOf, NAME_FONT, SEA_FONT, widest, type Area, type Content } from "../../shared/useStacks";
+import { labelsOf, NAME_FONT, widest, type Area, type Content } from "../../shared/useStacks";
 import { forcesOf, landOf, LAND, shipsOf, SHIPS, shortOf, type Force, type Kind, type Space, type TmView } from "../view";
 import { HEIGHT, WIDTH } from "./projection";
 
@@ -19,6 +19,8 @@ export interface Level extends Variant {
   shown: readonly Shown[];
   /** Middle of the shields from that of the whole. */
   lift: number;
+  /** How large the sign of the space below them is. */
+  sign: number;
 }
 export interface SpotContent extends Content {
   stack: readonly Level[];
@@ -28,12 +30,15 @@ export interface SpotContent extends Content {
 
 export const CHIP = { w: 19, h: 22 };
 const DOT = 14;
+const SECOND = 13; // the dot of another power beside it
+const TWO_DIGITS = 3; // that a number is wider than its dot
 export const FULL_H = 28;
 const GAP = 2;
 const FULL_FROM = 1.75; // pixels to a unit: there is room for counts
 const CHIPS_FROM = 0.62;
 const SHEET = { x: 4, y: 4, w: WIDTH - 8, h: HEIGHT - 8 };
 const NAME_LINE = 12; // letters in a line of a name
+const SEA_FONT = 'italic 15.4px Georgia, "Times New Roman", serif'; // 14 pixels, letters apart: as in board.css
 const KEY_FONT = NAME_FONT.replace("600 12px", "700 13px");
 /** How far the sign of a space reaches from its middle, in units of the map. */
 const REACH: Readonly<Record<Kind, number>> = { key: 9, fortress: 9.5, strategic: 8.5, unfortified: 6.5 };
@@ -129,28 +134,57 @@ export function contentsOf(
   return [...spaces, ...zones].map(kept);
 }
 
-/** Where there is no room, forces are shown all the same, as dots: names that would lie under those are not written. */
-export function uncovered(contents: readonly SpotContent[], stacks: ReadonlyMap<string, Placed>, scale: number): ReadonlyMap<string, Placed> {
+/** Stacks that have no room, but for their numbers: as dots. */
+export type Dotted = ReadonlySet<string>;
+
+/**
+ * What has no room is shown all the same: as dots where those lie over no other stack, else as a pip on the sign of its
+ * space. Names that would lie under it are not written.
+ */
+export function uncovered(
+  contents: readonly SpotContent[],
+  stacks: ReadonlyMap<string, Placed>,
+  scale: number,
+): { stacks: ReadonlyMap<string, Placed>; dotted: Dotted } {
   const size = pixelsOf(scale) / scale;
   const around = ([x, y]: Point, dx: number, dy: number, w: number, h: number): Rect => {
     return { x: x + (dx - w / 2) * size, y: y + (dy - h / 2) * size, w: w * size, h: h * size };
   };
-  const dots = contents.flatMap(({ id, forces, stack }) => {
+  const drawn: Rect[] = [];
+  const small: { content: SpotContent; at: Point; level: Level }[] = [];
+  for (const content of contents) {
+    const placed = stacks.get(content.id);
+    const level = content.stack[Math.max(0, placed?.level ?? 0)];
+    if (!placed || !level || content.forces.length === 0) continue;
+    if (placed.level < 0) small.push({ content, at: placed.at, level });
+    else drawn.push(around(placed.at, 0, level.lift, level.w, HIGH[level.depth]));
+  }
+  if (small.length === 0) return { stacks, dotted: new Set() };
+  const dotted = new Set<string>();
+  const over = new Map<string, Rect>();
+  for (const { content, at, level } of small.sort((a, b) => b.content.priority - a.content.priority)) {
+    const dots = around(at, 0, level.lift, dotsWidth(content.forces), DOT);
+    const isFree = !drawn.some((other) => overlap(dots, other));
+    if (isFree) {
+      dotted.add(content.id);
+      drawn.push(dots);
+    }
+    over.set(content.id, isFree ? dots : around(at, 0, pipAt(level), level.sign, level.sign));
+  }
+  const named = contents.flatMap(({ id, label: ways }) => {
     const placed = stacks.get(id);
-    if (!placed || placed.level >= 0 || forces.length === 0) return [];
-    return [{ id, rect: around(placed.at, 0, stack[0]?.lift ?? 0, forces.length > 1 ? 2 * DOT : DOT, DOT) }];
+    const [label, way] = [placed?.label, placed?.label && ways[placed.label.way]];
+    if (!placed || !label || !way) return placed ? [[id, placed] as const] : [];
+    const name = around(placed.at, label.dx, label.dy, way.w, way.h);
+    const hidden = [...over].some(([other, rect]) => other !== id && overlap(name, rect));
+    return [[id, hidden ? { ...placed, label: null } : placed] as const];
   });
-  if (dots.length === 0) return stacks;
-  return new Map(
-    contents.flatMap(({ id, label: ways }) => {
-      const placed = stacks.get(id);
-      const [label, way] = [placed?.label, placed?.label && ways[placed.label.way]];
-      if (!placed || !label || !way) return placed ? [[id, placed] as const] : [];
-      const name = around(placed.at, label.dx, label.dy, way.w, way.h);
-      const hidden = dots.some((dot) => dot.id !== id && overlap(name, dot.rect));
-      return [[id, hidden ? { ...placed, label: null } : placed] as const];
-    }),
-  );
+  return { stacks: new Map(named), dotted };
+}
+
+/** How far a pip is below the middle of a stack that has no room: on the sign of its space. */
+export function pipAt({ h, sign }: Level): number {
+  return sign > 0 ? h / 2 - sign / 2 : 0;
 }
 
 function isBesieged(view: TmView, space: string): boolean {
@@ -165,7 +199,7 @@ function might(forces: readonly Force[]): number {
 
 function bare(kind: Kind, scale: number): Level {
   const size = 2 * signOf(kind, scale);
-  return { depth: "dot", w: size, h: size, shown: [], lift: 0 };
+  return { depth: "dot", w: size, h: size, shown: [], lift: 0, sign: size };
 }
 
 /** From the smallest to the richest that fits at this zoom, each together with the sign below it. */
@@ -174,12 +208,18 @@ function levelsOf(forces: readonly Force[], names: Record<string, Name>, kind: K
   const sign = 2 * signOf(kind, scale);
   const h = sign + HIGH[depth] + 1;
   const lift = -h / 2 + HIGH[depth] / 2;
-  const dot: Level = { depth: "dot", w: sign, h, shown: [], lift: h / 2 - sign - 7 };
+  const dot: Level = { depth: "dot", w: Math.max(sign, dotsWidth(forces)), h, shown: [], lift: h / 2 - sign - 7, sign };
   if (depth === "dot") return [dot];
   const rich = levelOf(depth, forces, names);
   const chips = levelOf("chips", forces, names);
-  const placed = (level: Level): Level => ({ ...level, w: Math.max(level.w, sign), h, lift: level.depth === depth ? lift : lift + (HIGH[depth] - CHIP.h) / 2 });
+  const placed = (level: Level): Level => ({ ...level, w: Math.max(level.w, sign), h, sign, lift: level.depth === depth ? lift : lift + (HIGH[depth] - CHIP.h) / 2 });
   return depth === "full" ? [dot, placed(chips), placed(rich)] : [dot, placed(rich)];
+}
+
+function dotsWidth(forces: readonly Force[]): number {
+  const powers = [...new Set(forces.map(({ power }) => power))].slice(0, 2);
+  const isLong = powers.some((power) => forces.reduce((sum, force) => sum + (force.power === power ? landOf(force) : 0), 0) > 9);
+  return DOT + (powers.length - 1) * SECOND + (isLong ? TWO_DIGITS : 0);
 }
 
 /** All that stands in a place side by side, without its sign. */
@@ -198,7 +238,7 @@ export function levelOf(depth: Exclude<Depth, "dot">, forces: readonly Force[], 
       return { force, at, w };
     });
   });
-  return { depth, w: Math.max(0, ...widths), h, shown, lift: 0 };
+  return { depth, w: Math.max(0, ...widths), h, shown, lift: 0, sign: 0 };
 }
 
 function chipWidth(force: Force): number {
