@@ -35,7 +35,7 @@ def test_a_view_never_changes_afterwards(game: Game, seats: int) -> None:
         for shown in kept[-20:]:
             assert encode(shown[0]) == shown[1]
         look = game.viewer(match.state, memory)
-        told = [look(seat) for seat in (None, *match.seats)]
+        told: list[Any] = [look(seat) for seat in (None, *match.seats)]
         told += [entry.params for entry in match.table.entries[-3:]]
         told += [decision.params for decision in match.open_decisions()]
         known = {id(thing) for thing, _ in kept[-20:]}  # what is told again was written down when it was new
