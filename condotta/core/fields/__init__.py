@@ -26,6 +26,7 @@ from itertools import islice
 from typing import Any, Final, Generic, TypeVar
 
 from ..errors import PositionError
+from .fitting import Fits, fitting
 from .kinds import (
     ANYTHING,
     COUNT,
@@ -309,6 +310,7 @@ class Fields(Generic[S]):
         self._copy: Callable[[S], S] | None = None
         self._dump: Callable[[S], Data] | None = None
         self._schema: Data | None = None
+        self._fits: dict[bool, Fits] = {}  # with bounds or without: is the form of a position right?
 
     def of(self, state: S, seats: int) -> Start:
         return Start(self._declared, self._names, seats)
@@ -399,7 +401,10 @@ class Fields(Generic[S]):
 
     def form_problems(self, position: Data, seats: int) -> list[str]:
         """Everything in a position that has the wrong form."""
-        found = schema_problems(self.schema(), position)
+        bounded = not isinstance(position, Written)
+        if bounded not in self._fits:
+            self._fits[bounded] = fitting(self.schema(), bounded)
+        found = [] if self._fits[bounded](position) else schema_problems(self.schema(), position)
         if not found:
             for field in self.in_positions:
                 if field.key in position:

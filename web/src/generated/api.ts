@@ -4283,6 +4283,10 @@ export interface components {
             resolved: boolean;
             /** @description CP of the next level; null: none can be bought */
             next: (null | number)[];
+            /** @description to win a check by an event of one's own, in percent (TM-21.6.d) */
+            odds: number[];
+            /** @description to win a check in which all compete, in percent (TM-21.6.c) */
+            odds_of_all: number[];
         };
         tanto_monta_nobles: {
             houses: {
