@@ -24,7 +24,7 @@ from ..rules.powers.foreign_wars import MESTA
 from ..rules.winter import trade
 from ..rules.winter.attrition import is_safe
 from ..state import SEATS, State
-from .noted import abroad, africa, diplo, event, france, granada, iberia, minor, ocean, sea, wedding
+from .noted import abroad, africa, diplo, event, france, granada, guanche, iberia, minor, ocean, sea, wedding
 from .telling import Tells, asked, effect, first, says, told
 from .why_not.common import own
 from .why_not.marches import marching
@@ -359,6 +359,7 @@ TOLD: Final[dict[str, Tells]] = {
     **event.TOLD,
     **france.TOLD,
     **granada.TOLD,
+    **guanche.TOLD,
     **iberia.TOLD,
     **minor.TOLD,
     **ocean.TOLD,
