@@ -241,7 +241,9 @@ def side_by_side(real: Match, other: Match, seat: Seat, first: list[Choice], ran
 def made_known(*matches: Match) -> bool:
     """The rules themselves have just shown a secret, or force somebody to: from there on the two are not alike."""
     told = rich(matches[0].game.id)
-    logged = {entry.key for match in matches for entry in match.log(None)}
+    logged = {  # for all, be it that who is asked in secret reads it first
+        entry.key for match in matches for who in match.seats for entry in match.log(who) if entry.visible_to(None)
+    }
     prompts = {decision.prompt for match in matches if not match.over for decision in match.open_decisions()}
     return bool(logged & set(told.makes_known)) or bool(prompts & set(told.makes_known))
 

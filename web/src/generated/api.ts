@@ -4257,6 +4257,10 @@ export interface components {
             resolved: boolean;
             /** @description CP of the next level; null: none can be bought */
             next: (null | number)[];
+            /** @description to win a check by an event of one's own, in percent (TM-21.6.d) */
+            odds: number[];
+            /** @description to win a check in which all compete, in percent (TM-21.6.c) */
+            odds_of_all: number[];
         };
         tanto_monta_nobles: {
             houses: {
@@ -4589,6 +4593,8 @@ export interface components {
             uprisings: components["schemas"]["tanto_monta_space_id"][];
             /** @description the impulse whose resource Moriscos use (TM-20.1-mor.q); 0: none yet */
             moriscos_active: number;
+            /** @description Kemal Reis serves the Nasrids until a Card Draw Phase calls him back (#113) */
+            reis_serves: boolean;
             /** @description of the Treaty of Senlis (TM-20.7-max.u); 0: none */
             senlis_turn: number;
             /**
