@@ -4589,6 +4589,8 @@ export interface components {
             uprisings: components["schemas"]["tanto_monta_space_id"][];
             /** @description the impulse whose resource Moriscos use (TM-20.1-mor.q); 0: none yet */
             moriscos_active: number;
+            /** @description Kemal Reis serves the Nasrids until a Card Draw Phase calls him back (#113) */
+            reis_serves: boolean;
             /** @description of the Treaty of Senlis (TM-20.7-max.u); 0: none */
             senlis_turn: number;
             /**
