@@ -147,3 +147,15 @@ class Checkpoint:
         self.script = table.script[:]
         self.entries = len(table.entries)
         self.dice = table.dice[:]  # rolled, and not yet in a line of the log
+
+    def restore(self, table: Table[Any]) -> None:
+        """The table is again as it was then; the checkpoint stays good for another time."""
+        table.state = self.state.copy()
+        table.rng = self.rng.copy()
+        table.script = self.script[:]
+        table.dice = self.dice[:]
+        table.ply = self.ply
+        table.made = self.made
+        table.revealed_at = self.revealed_at
+        table.announced_at = self.announced_at
+        del table.entries[self.entries :]

@@ -1,12 +1,14 @@
 /** What Tanto Monta shows around its map. */
 import type { PanelProps, Panels } from "../../layer";
+import { Diplomacy } from "../courts/Diplomacy";
+import { Minors } from "../courts/Minors";
+import { Talks } from "../courts/Talks";
 import { Digest } from "./Digest";
-import { Diplomacy } from "./Diplomacy";
 import { Facts } from "./Facts";
 import { Forces } from "./Forces";
 import { Headline } from "./Headline";
 import { Note } from "./Note";
-import { Realms } from "./Realms";
+import { Players, Realms } from "./Realms";
 import { Result } from "./Result";
 import { Sum } from "./Rolls";
 import { Scores } from "./Scores";
@@ -15,7 +17,7 @@ import { Tray } from "./Tray";
 import { Report, UnderWay } from "./UnderWay";
 import "./panels.css";
 
-const LARGE = { realms: Realms, diplomacy: Diplomacy, forces: Forces } as const;
+const LARGE = { realms: Players, diplomacy: Diplomacy, minors: Minors, forces: Forces } as const;
 
 function Large(props: PanelProps) {
   const Shown = LARGE[props.id as keyof typeof LARGE];
@@ -29,6 +31,7 @@ export const PANELS: Panels = {
   hand: Tray,
   attack: UnderWay,
   note: Note,
+  mat: Talks,
   facts: Facts,
   sum: Sum,
   digest: Digest,
