@@ -220,7 +220,7 @@ def tidy(s: State) -> None:
     stacks.forget_the_impulse(s)
     if s.papal_hand != MUSLIM:
         s.papal_hand = NOBODY  # TM-21.7-thr.a
-    s.guanche_hand = NOBODY  # TM-21.8-can.d
+    s.guanche_hand, s.guanches_led = NOBODY, False  # TM-21.8-can.d
 
 
 def end(g: Table, skipped: bool = False) -> None:
