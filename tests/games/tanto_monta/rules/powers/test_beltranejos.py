@@ -260,6 +260,8 @@ def test_one_resource_in_a_turn_serves_them() -> None:
     again = extended(s, 2)
     assert beltranejos.Resist(RESIST).may(s, PORTUGAL, again)
     assert not beltranejos.Resist(RESIST).may(s, SPAIN, again)
+    s.happened.remove(RESISTANCE)
+    assert not beltranejos.Resist(RESIST).may(s, PORTUGAL, again)
 
 
 @pytest.mark.rule("TM-20.4-res.f", "TM-20.4-aft.c")
