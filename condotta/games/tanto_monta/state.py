@@ -188,6 +188,9 @@ class State:
             NOBODY,
             about="who runs the Guanches for this impulse by an event (TM-21.8-can.d)",
         )
+        self.guanches_led = field(
+            "guanches_led", FLAG, about="he is acting with them now; otherwise they are nobody's (TM-21.8-can.d)"
+        )
         self.houses: dict[str, int] = field("houses", by(HOUSES, number(0, 5)), about="loyalty to France (TM-20.7)")
         self.senlis_turn: int = field(
             "senlis_turn", number(0, 7), about="of the Treaty of Senlis (TM-20.7-max.u); 0: none"

@@ -3847,10 +3847,12 @@ export interface components {
         gran_capitan_battle: {
             hex: components["schemas"]["gran_capitan_hex_id"];
             /** @enum {string} */
-            stage: "inside" | "first" | "counterattack" | "reorganise" | "reserve" | "fire" | "charge" | "engage" | "commit" | "done";
+            stage: "inside" | "first" | "counterattack" | "reorganise" | "reserve" | "fire" | "charge" | "engage" | "commit" | "done" | "options" | "deployment" | "vanguard_fire" | "vanguard_charge" | "vanguard_engage" | "main_body_fire" | "main_body_charge" | "main_body_engage" | "resolution" | "rearguard";
             inside: null | components["schemas"]["gran_capitan_leader_id"];
             round: number;
             corps: components["schemas"]["gran_capitan_corps"][];
+            /** @description null: a battle by the standard rules */
+            roster: null | components["schemas"]["gran_capitan_roster"];
         };
         gran_capitan_board: {
             terrains: components["schemas"]["gran_capitan_terrain"][];
@@ -3919,6 +3921,8 @@ export interface components {
             /** @description the turn in which it was last shown; null: as it is now */
             seen: null | number;
         };
+        /** @enum {string} */
+        gran_capitan_chit: "formation" | "artillery" | "cavalry_charge" | "firearms" | "combined_arms" | "coordination" | "reserve" | "rally" | "earthworks" | "river";
         gran_capitan_combat_unit_id: string;
         gran_capitan_corps: {
             captain: components["schemas"]["gran_capitan_captain_id"];
@@ -3978,6 +3982,19 @@ export interface components {
             hex: components["schemas"]["gran_capitan_hex_id"];
         };
         gran_capitan_place_id: string;
+        gran_capitan_post: {
+            captain: components["schemas"]["gran_capitan_captain_id"];
+            /** @description null: not deployed yet */
+            section: null | ("vanguard" | "main_body" | "rearguard");
+            /** @description null: Free */
+            role: null | ("engaging" | "engaged");
+            /** @description on the Roster */
+            played: components["schemas"]["gran_capitan_chit"][];
+            /** @description chits that lie face down on the Captain */
+            number: number;
+            /** @description null: the enemy's */
+            chits: null | components["schemas"]["gran_capitan_chit"][];
+        };
         gran_capitan_region_id: string;
         gran_capitan_reinforcement: {
             id: string;
@@ -3996,6 +4013,15 @@ export interface components {
             /** @enum {string} */
             kind: "primary" | "secondary";
             path: components["schemas"]["gran_capitan_hex_id"][];
+        };
+        gran_capitan_roster: {
+            /** @description tactical options that each side could select */
+            allowed: number[];
+            /** @description who has played Formation */
+            formed: boolean[];
+            /** @description units Lost in Plunder */
+            plundering: components["schemas"]["gran_capitan_unit_id"][];
+            posts: components["schemas"]["gran_capitan_post"][];
         };
         /** @enum {string} */
         gran_capitan_terrain: "clear" | "uncultivated" | "hill" | "woods" | "marsh" | "mountain" | "high_mountain";
@@ -4155,6 +4181,15 @@ export interface components {
                 number,
                 null | number
             ][];
+            /** @description Foreign Wars: number of the power, least and most of its units, VP (TM-20.9.T1) */
+            wars: {
+                [key: string]: [
+                    number,
+                    number,
+                    number,
+                    number
+                ];
+            };
             /** @description CP: least and most */
             actions: {
                 [key: string]: [

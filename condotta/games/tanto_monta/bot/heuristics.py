@@ -32,6 +32,7 @@ from . import (
     foreign,
     france,
     granada,
+    guanches,
     minors,
     ocean,
     sea,
@@ -79,6 +80,9 @@ def action(s: State, d: Decision) -> Option:
         return free[0]
     if foreign.wants_leader(s, d):
         return foreign.LEAD
+    theirs = guanches.choice(s, d) if s.guanche_hand == d.seat else None
+    if theirs is not None:
+        return theirs
     possible = [str(option.args[0]) for option in d.options if option.args]
     chapters = (minors, sea, ocean, foreign, france, weddings)
     others = [aim for chapter in chapters for aim in chapter.aims(s, d.seat, budget)]
@@ -121,6 +125,9 @@ def march_from(s: State, d: Decision) -> Option:
 
 def march_to(s: State, d: Decision) -> Option:
     """The next step of the army's aim. To think better of it would lead back to the same question."""
+    theirs = guanches.goal(s, d)
+    if theirs is not None:
+        return theirs
     offered = {str(option.args[0]): option for option in d.options if option.args}
     for aim in marches(s, d, [battles.place(d)]):
         if aim.space in offered:
@@ -454,6 +461,7 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "militia.disband": first,
     **events.PROMPTS,
     **foreign.PROMPTS,
+    **guanches.PROMPTS,
     **{
         prompt: plain(choice)
         for chapter in (africa, diplo, granada, minors, sea, ocean, france, weddings)

@@ -27,7 +27,7 @@ from ..data import (
 )
 from ..pieces import INDEPENDENT, NOBODY, Fleet
 from ..rules.action import impulse, pirates
-from ..rules.common import abroad, cards, control, influence, papal, pool, resources, stacks
+from ..rules.common import abroad, cards, control, influence, papal, pool, resources
 from ..rules.common.order import in_order
 from ..rules.common.powers import PART_OF, REGENCY, player
 from ..rules.diplomacy import phase as diplomacy
@@ -247,8 +247,6 @@ def war_problems(s: State) -> Iterator[str]:
             yield f"stacks.{card}: independents, and its card is not on the map (TM-20.9.a)"
         if abroad.own(s, card) > war.most:
             yield f"stacks.{card}: {abroad.own(s, card)} units, at most {war.most} (TM-20.9.l)"
-    if abroad.VENETIAN in s.foreign_wars and len({fleet.power for fleet in stacks.fleets_at(s, abroad.VENETIAN)}) < 2:
-        yield f"foreign_wars: {abroad.VENETIAN} has ships of one side only; it is over (TM-20.9-ov.o)"
     yield from (f"foreign_wars: {card} is there twice" for card in doubled(s.foreign_wars))
 
 

@@ -55,8 +55,11 @@ class Performer:
 
 
 class Between:
-    """Something that takes no CP and is done between two actions of one's own impulse."""
+    """Something that is not on the list and is done between two actions of one's own impulse. Most of it takes no CP
+    and waits for an action; what is `paid` is one itself, and perhaps a move or fight (TM-10.o)."""
 
+    paid = False
+    moves = False
     opens = False  # lines of the list: it is offered even if none is open
 
     def __init__(self, option: Option) -> None:
@@ -243,7 +246,7 @@ def one_action(g: Table, seat: int) -> Flow[bool]:
     forces = Forces(s, seat)
     found = open_lines(forces, budget)
     between = {one.option: one for one in BETWEEN if one.may(s, seat, budget)}
-    if not found and not any(one.opens for one in between.values()):
+    if not found and not any(one.opens or one.paid for one in between.values()):
         return False
     mounted = [dismounting.DISMOUNT] if dismounting.has_riders(forces) else []
     options = [*[OFFERS[id] for id in found], *mounted, *between, DONE]
@@ -253,13 +256,18 @@ def one_action(g: Table, seat: int) -> Flow[bool]:
     if choice == dismounting.DISMOUNT:
         yield from dismounting.dismount(g, seat)
         return True
-    if choice in between:
-        yield from between[choice].does(g, seat)
-        return True
-    action = str(choice.args[0])
     before = s.changes, len(s.unrest) + len(s.uprisings)
-    yield from ACTIONS[action].does(g, seat, budget)
-    if s.phase == "action" or action in MOVES_AND_FIGHTS:
+    if choice in between:
+        one = between[choice]
+        yield from one.does(g, seat)
+        if not one.paid:
+            return True
+        moves = one.moves
+    else:
+        action = str(choice.args[0])
+        yield from ACTIONS[action].does(g, seat, budget)
+        moves = action in MOVES_AND_FIGHTS
+    if s.phase == "action" or moves:
         yield from answers.moment(g, "after_action", seat)
     return (s.changes, len(s.unrest) + len(s.uprisings)) == before or not victory.check_keys(g)  # TM-22.2.a: at once
 

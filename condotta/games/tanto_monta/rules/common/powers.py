@@ -24,6 +24,7 @@ FERRANTE: Final = "death_of_ferrante_of_naples"
 PAPACY: Final = "papacy"
 AFTER_SURRENDER: Final = "ruler_wattasid"  # that of the Nasrid Kingdom (TM-3.3.c)
 NASRID: Final = "nasrid"
+GUANCHES: Final = "guanches"
 MORISCOS: Final = "moriscos"
 EXILES: Final = "exiles"  # Nasrids who have gone to Africa (TM-22.1-nas.d)
 BOABDIL: Final = "boabdil"
@@ -89,11 +90,12 @@ def acting(s: State, powers: Sequence[str]) -> list[str]:
 
 def player(s: State, power: str) -> int:
     """The seat that runs a power; NOBODY for inactive minors and independents. The Papacy may be run by who is not its
-    ally (TM-21.7-thr.a, TM-21.7-bor.f)."""
+    ally (TM-21.7-thr.a, TM-21.7-bor.f), Guanches by who acts with them now (TM-21.8-can.d)."""
     if power == PAPACY and PAPACY not in s.allied:
         return s.papal_hand
     own = PART_OF.get(power)
-    return SEAT_OF[s.allied.get(own, own)] if own is not None else NOBODY
+    seat = SEAT_OF[s.allied.get(own, own)] if own is not None else NOBODY
+    return s.guanche_hand if seat == NOBODY and power == GUANCHES and s.guanches_led else seat
 
 
 def majors_of(seat: int) -> tuple[str, ...]:

@@ -51,6 +51,8 @@ def hindrance(s: State, clause: Clause, others: Sequence[Clause]) -> str:
     for one in others:
         if one is not clause and one.kind == "space" and one.what == clause.what:
             return "TM-9.1.t"
+        if one.kind == "alcacovas" and SPACES[clause.what].canary and clause.to == "portugal":
+            return "TM-20.4-alc.i"  # signed before the space could pass
     return "" if case(s, clause.power, clause.to, clause.what) else "TM-9.1.h"
 
 
@@ -110,7 +112,10 @@ def returns_to(s: State, home: str, to: str) -> bool:
 def carry_out(g: Table, clause: Clause) -> Flow[None]:
     """TM-9.1.i: whoever is there and does not belong to the new owner goes."""
     s, space = g.state, clause.what
-    control.gain_control(g, space, clause.to, case(s, clause.power, clause.to, space))
+    rule = case(s, clause.power, clause.to, space)
+    if not rule:
+        return  # another agreement of this turn has shut the islands (TM-20.4-alc.i)
+    control.gain_control(g, space, clause.to, rule)
     own = members(s, clause.to)
     for power in dict.fromkeys(side(s, one) for one in POWERS if one not in own):
         if wars.is_there(s, power, space):

@@ -10,7 +10,7 @@ from ...data import FACTS, LEADERS, POWERS, SPACES
 from ...pieces import units
 from ...state import State, Table
 from ..common import control, papal, paths, pool, stacks
-from ..common.powers import has_left, lord, player
+from ..common.powers import GUANCHES, has_left, lord, player
 from ..construction import naos
 
 KEMAL_REIS: Final = "kemal_reis"
@@ -46,6 +46,8 @@ def arrive(g: Table, name: str) -> Flow[None]:
     """TM-8.1.d, g: at home, in the best place there is; where there is none he waits for the next turn."""
     s = g.state
     places = ports(s, name) if LEADERS[name].naval else homes(s, lord(s, name))
+    if LEADERS[name].power == GUANCHES:
+        places = [space for space, stack in stacks.all_stacks(s) if stack.power == GUANCHES][:1]  # R-TM-21.8-3
     if not places:
         stacks.send_to_track(s, name, s.turn + 1)
         g.log("leader.waits", "TM-8.1.d", leader=name)

@@ -8,8 +8,9 @@ from ...data import POWERS
 from ...pieces import NOBODY, Stack
 from ...state import State
 from ..common.groups import Group
-from ..common.powers import lord, major, player
+from ..common.powers import GUANCHES, lord, major, player
 
+BENCOMO: Final = "bencomo"
 HITS: Final = 5  # the lowest die that hits (TM-14.h)
 
 
@@ -146,6 +147,12 @@ class Battle:
 
     def against(self, side: Side) -> Side:
         return self.defender if side is self.attacker else self.attacker
+
+
+def regulars(group: Group) -> int:
+    """TM-21.8-ind.d: those who fight as regulars; Guanches do with Bencomo."""
+    braves = sum(part.militia for part in group.parts if part.power == GUANCHES) if BENCOMO in group.leaders else 0
+    return group.count("regular") + braves
 
 
 def lucky(steady: int) -> int:

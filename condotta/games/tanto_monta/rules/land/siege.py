@@ -9,12 +9,15 @@ from ...pieces import NOBODY, Stack
 from ...state import State, Table
 from ..common import control, groups, stacks
 from ..common.groups import Group
-from ..common.powers import commands, lord, major, may_mix, player
+from ..common.powers import GUANCHES, commands, lord, major, may_mix, player
 
 
 def begin(g: Table, space: str, power: str) -> None:
-    """TM-15.0.a, TM-15.1.b: a power, and who stands under one leader with it, besieges a space from this impulse on."""
+    """TM-15.0.a, TM-15.1.b: a power, and who stands under one leader with it, besieges a space from this impulse on.
+    TM-21.8-can.f: Guanches take empty walls at once."""
     s = g.state
+    if power == GUANCHES and not inside(s, space):
+        return
     for each in together(s, space, major(s, power)):
         if f"{space}/{each}" not in s.sieges:
             s.sieges[f"{space}/{each}"] = s.impulse

@@ -11,7 +11,7 @@ from ...pieces import LAND, Stack, units
 from ...state import SEATS, State, Table
 from ..common import control, groups, stacks
 from ..common.bounds import bars
-from ..common.powers import MORISCOS, at_war, commands, lord, player
+from ..common.powers import GUANCHES, MORISCOS, at_war, commands, lord, player
 from ..draw import personages
 from . import moriscos, quarters
 from .attrition import attrition
@@ -69,8 +69,12 @@ def is_still_besieged(s: State, space: str) -> bool:
 def is_besieged_island(s: State, space: str) -> bool:
     here = stacks.at(s, space)
     return SPACES[space].canary and any(
-        one.inside and not other.inside and at_war(s, one.power, other.power) for one in here for other in here
+        one.inside and not other.inside and are_foes(s, one.power, other.power) for one in here for other in here
     )
+
+
+def are_foes(s: State, one: str, other: str) -> bool:
+    return GUANCHES in (one, other) or at_war(s, one, other)
 
 
 def return_units(g: Table, plan: Plan, seat: int) -> Flow[None]:
