@@ -59,7 +59,7 @@ def eliminate(g: Table, space: str, powers: Sequence[str]) -> None:
 
 
 def strangers() -> list[str]:
-    return [power for power in POWERS if power not in (NASRID, *PARTS[NASRID])]
+    return [power for power in POWERS if power != NASRID and power not in PARTS[NASRID]]
 
 
 # 25: BOABDIL, EMIR OF GRANADA; 26: EL ZAGAL SEIZES POWER

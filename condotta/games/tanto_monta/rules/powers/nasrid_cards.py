@@ -13,7 +13,7 @@ from ...state import State, Table
 from ..action import budget as cp
 from ..common import control, displacement, events, points, pool, robbing, stacks
 from ..common.formations import BOABDIL_FREED
-from ..common.powers import BOABDIL, CROWNS, NASRID, has_left, major
+from ..common.powers import BOABDIL, NASRID, has_left, major
 from ..construction import recruit
 from ..draw.personages import KEMAL_REIS
 from ..land import siege
@@ -114,10 +114,7 @@ def pass_to_spain(g: Table, space: str, rule: str) -> Flow[None]:
         siege.end(g, space, besieger)
     if points.owner(s, space) != SPAIN:
         control.gain_control(g, space, "castile", rule)
-    yield from activation.clear(g, space, [power for power in POWERS if major(s, power) not in (*CROWNS, SPAIN_NAVY)])
-
-
-SPAIN_NAVY: Final = control.SPAIN
+    yield from activation.clear(g, space, [power for power in POWERS if POWERS[major(s, power)].marker != control.SPAIN])
 
 
 # 110: BAZA, GUADIX AND ALMERÍA CAPITULATE
