@@ -54,7 +54,7 @@ class Match:
         self.table: Table[Any] = Table(state, setup.seats, rng, (dice or [])[::-1], log)
         carried: Data | None = opening.get("carried") if opening is not None else None
         self.ply: int = carried.get("ply", 0) if carried else 0  # public entries of the journal so far
-        self._begin_log(carried)
+        self.table.go_on(self.ply, carried)
         self.journal: list[tuple[Seat, Option]] = []
         self.hash_chain: list[int] = []  # the chained hash after each entry of the journal
         self.chain: int = 0
@@ -74,16 +74,6 @@ class Match:
         if begin:
             self._checkpoints.append(Checkpoint(0, self.ply, 0, self.table))
             self._open(self._next_request())
-
-    def _begin_log(self, carried: Data | None) -> None:
-        """A segment that goes on with an earlier one says so; not why: that may name what was offered in secret."""
-        self.table.ply = self.ply
-        if carried is None:
-            return
-        if carried["old"] == carried["new"]:
-            self.table.log("match.repaired", lost=carried["lost"])
-        else:
-            self.table.log("match.carried_over", old=carried["old"], new=carried["new"], lost=carried["lost"])
 
     # What is going on
 

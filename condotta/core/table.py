@@ -118,6 +118,16 @@ class Table(Generic[S]):
 
     # Seats
 
+    def go_on(self, ply: int, carried: dict[str, Any] | None) -> None:
+        """A segment that goes on with an earlier one says so; not why: that may name what was offered in secret."""
+        self.ply = ply
+        if carried is None:
+            return
+        if carried["old"] == carried["new"]:
+            self.log("match.repaired", lost=carried["lost"])
+        else:
+            self.log("match.carried_over", old=carried["old"], new=carried["new"], lost=carried["lost"])
+
     def left_of(self, seat: Seat) -> Seat:
         """The next seat clockwise."""
         return (seat + 1) % self.seats

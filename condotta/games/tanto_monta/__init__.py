@@ -12,7 +12,8 @@ rules/land          movement ch. 13: move, entry, interception, avoid_battle, wi
 rules/construction  ch. 17: recruit, ships, naos
 rules/winter        ch. 18
 rules/weddings      ch. 19: the table, dowries, the phase
-rules/powers        ch. 20: kings 20.b, foreign_wars and venetian_war 20.9; guanches 21.8
+rules/powers        ch. 20: kings 20.b; portugal 20.3; beltranejos, alcacovas 20.4; castile 20.5; houses, maximilian,
+                    treaties, barcelona, italy 20.7; catalonia 20.8; foreign_wars, venetian_war 20.9; guanches 21.8
 rules/minors        ch. 21: activation 21.2 and 21.4, buying 21.5, status 21.6
 rules/diplomacy     ch. 9: war
 rules/victory       ch. 22

@@ -9,9 +9,9 @@ from condotta.core.shapes import shape
 
 from ..data import HOUSES
 from ..data.things import FRANCE
-from ..rules.common import loyalty, points
+from ..rules.common import points
 from ..rules.draw import hands
-from ..rules.powers import italy, treaties
+from ..rules.powers import italy, loyalty, treaties
 from ..state import State
 
 ALWAYS, DIE, NOTHING = "always", "die", "nothing"

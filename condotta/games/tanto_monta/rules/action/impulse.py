@@ -197,6 +197,7 @@ def extension(g: Table, seat: int) -> Flow[bool]:
     if counter in INSTEAD:
         s.budget = Budget(before.card, 0, before.way)
         yield from INSTEAD[counter].does(g, seat, s.budget)
+        victory.check_keys(g)  # TM-22.2.a: a treaty gives spaces back
         return True
     s.warehouses[seat].remove(counter)
     s.spent.append(counter)

@@ -13,9 +13,11 @@ from ...pieces import Budget
 from ...state import SEATS, State, Table
 from ..action import actions, impulse
 from ..action import budget as cp
-from ..common import control, events, influence, loyalty, papal, receiving, robbing, stacks
+from ..common import control, events, influence, papal, receiving, stacks
 from ..common.powers import lord, player
+from ..draw import robbing
 from ..ocean import settling
+from ..powers import loyalty
 from . import leaders, restrictions, wars
 from .foreign import of_seat
 from .intervention import attack_minor

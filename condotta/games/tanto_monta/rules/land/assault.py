@@ -104,6 +104,8 @@ def declare(g: Table, power: str, space: str, by: str) -> Flow[Group | None]:
     s = g.state
     assert not hindrance(s, power, space, by), (power, space, by)
     host = siege.host(s, space, power)
+    if player(s, power) == NOBODY:
+        return host  # that of Maximilian, by a card
     while True:
         chosen = yield from groups.choose(s, player(s, power), host, "assault.formation", "TM-15.1.a", card=by)
         own = any(major(s, part.power) == power for part in chosen.parts)

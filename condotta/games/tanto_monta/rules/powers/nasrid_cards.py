@@ -11,10 +11,11 @@ from ...data.things import MUSLIM, SPAIN
 from ...pieces import LAND, units
 from ...state import State, Table
 from ..action import budget as cp
-from ..common import control, displacement, events, points, pool, robbing, stacks
+from ..common import control, displacement, events, points, pool, stacks
 from ..common.formations import BOABDIL_FREED
 from ..common.powers import BOABDIL, NASRID, has_left, major
 from ..construction import recruit
+from ..draw import robbing
 from ..draw.personages import KEMAL_REIS
 from ..land import siege
 from ..minors import activation
@@ -114,7 +115,8 @@ def pass_to_spain(g: Table, space: str, rule: str) -> Flow[None]:
         siege.end(g, space, besieger)
     if points.owner(s, space) != SPAIN:
         control.gain_control(g, space, "castile", rule)
-    yield from activation.clear(g, space, [power for power in POWERS if POWERS[major(s, power)].marker != control.SPAIN])
+    strangers = [power for power in POWERS if POWERS[major(s, power)].marker != control.SPAIN]
+    yield from activation.clear(g, space, strangers)
 
 
 # 110: BAZA, GUADIX AND ALMERÍA CAPITULATE

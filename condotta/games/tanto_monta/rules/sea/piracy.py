@@ -11,7 +11,8 @@ from ...state import State, Table
 from ..action import budget as cp
 from ..action import pirates
 from ..action.raiding import WAYS, Way
-from ..common import answers, fleets, robbing, stacks
+from ..common import answers, fleets, stacks
+from ..draw import robbing
 from . import raid as raids
 from .raid import Raid
 

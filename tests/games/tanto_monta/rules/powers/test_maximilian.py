@@ -14,7 +14,7 @@ from condotta.games.tanto_monta.pieces import NOBODY
 from condotta.games.tanto_monta.rules.action import impulse
 from condotta.games.tanto_monta.rules.common import cards, control, events, stacks
 from condotta.games.tanto_monta.rules.common.groups import ALL
-from condotta.games.tanto_monta.rules.land import requirements, siege
+from condotta.games.tanto_monta.rules.land import assault, requirements, siege
 from condotta.games.tanto_monta.rules.land.entry import may_enter
 from condotta.games.tanto_monta.rules.powers import foreign_wars
 from condotta.games.tanto_monta.rules.winter import returning
@@ -418,6 +418,20 @@ def test_a_second_play_does_not_send_a_second_army() -> None:
     assert (s.reconquest, s.reconquest_by) == ("milan", PORTUGAL)
     assert at(s, "milan")["independent", False] == (8, 0, 0, 0)
     assert stacks.at(s, "metz") == []
+
+
+def test_a_card_makes_his_whole_formation_assault() -> None:
+    """R-TM-20.7-12."""
+    s = held(europe(), "milan", 2)
+    plays(s, YES, dice=[*some(0, 6), *some(0, 3)])
+    s.active = SPAIN
+    g = table(s, [*some(2, 6), *some(1, 3)])
+    assert answer_with(assault.assault(g, "independent", "milan", requirements.TREACHERY))
+    assert control.controller(s, "milan") == control.INDEPENDENT
+    assert at(s, "milan") == {("independent", False): (7, 0, 0, 0)}
+    begins(s, PORTUGAL)  # there is nobody left to fight
+    assert (s.reconquest, gone(s)) == ("", True)
+    assert at(s, "milan") == {("independent", False): (7, 0, 0, 0)}
 
 
 def test_leaders_without_units_go_within_the_walls() -> None:

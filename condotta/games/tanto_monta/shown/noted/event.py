@@ -7,12 +7,12 @@ from typing import Final
 from condotta.core.flow import Decision, Option
 from condotta.core.game import Note
 
-from ..data import CARDS
-from ..rules.common import resources
-from ..rules.events import camps, hunger, reinforcements
-from ..rules.events.camps import Camp
-from ..state import State
-from .telling import Tells, effect, first, says, told
+from ...data import CARDS
+from ...rules.common import resources
+from ...rules.events import camps, hunger, reinforcements
+from ...rules.events.camps import Camp
+from ...state import State
+from ..telling import Tells, effect, first, says, told
 
 
 def camp_of(s: State, option: Option) -> Camp | None:

@@ -7,12 +7,12 @@ from typing import Final
 from condotta.core.flow import Decision, Option
 from condotta.core.game import Note, Reason
 
-from ..rules.action import budget as cp
-from ..rules.weddings import table
-from ..rules.weddings.dowries import POLICY_DOWRY, PROMOTE
-from ..state import State
-from .telling import Tells, first, says
-from .weddings import percent
+from ...rules.action import budget as cp
+from ...rules.weddings import table
+from ...rules.weddings.dowries import POLICY_DOWRY, PROMOTE
+from ...state import State
+from ..telling import Tells, first, says
+from ..weddings import percent
 
 
 def of_dowry(s: State, child: str, dowry: int) -> list[Reason]:

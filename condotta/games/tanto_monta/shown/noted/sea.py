@@ -7,21 +7,22 @@ from typing import Final
 from condotta.core.flow import Decision, Option
 from condotta.core.game import Note, Reason
 
-from ..data import CARDS, FACTS, LEADERS, SEA_ZONES
-from ..rules.action import budget as cp
-from ..rules.action import pirates
-from ..rules.common import fleets, robbing
-from ..rules.common.fleets import Flotilla
-from ..rules.land import odds as land_odds
-from ..rules.land.avoid_battle import defenders
-from ..rules.land.battle import Move
-from ..rules.land.entry import may_enter
-from ..rules.sea import canaries, naval_interception, odds, passage, piracy, transport
-from ..rules.sea.engagement import NavalMove
-from ..rules.sea.raid import Raid
-from ..state import State
-from .telling import Tells, asked, first, says, told
-from .why_not.marches import marching
+from ...data import CARDS, FACTS, LEADERS, SEA_ZONES
+from ...rules.action import budget as cp
+from ...rules.action import pirates
+from ...rules.common import fleets
+from ...rules.common.fleets import Flotilla
+from ...rules.draw import robbing
+from ...rules.land import odds as land_odds
+from ...rules.land.avoid_battle import defenders
+from ...rules.land.battle import Move
+from ...rules.land.entry import may_enter
+from ...rules.sea import canaries, naval_interception, odds, passage, piracy, transport
+from ...rules.sea.engagement import NavalMove
+from ...rules.sea.raid import Raid
+from ...state import State
+from ..telling import Tells, asked, first, says, told
+from ..why_not.marches import marching
 
 
 def navy(s: State, decision: Decision, option: Option) -> Note:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...state import State, Table
-from . import cards, resources
+from ..common import cards, resources
 
 
 def drawable(s: State, victim: int) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Final
 from ...data import HOUSES
 from ...data.things import FRANCE
 from ...state import State, Table
-from . import points
+from ..common import points
 
 COURTED: Final = tuple(id for id, house in HOUSES.items() if house.raised)  # TM-20.7-nob.a: all but Foix-Navarre
 

@@ -7,16 +7,16 @@ from typing import Final
 from condotta.core.flow import Decision, Option
 from condotta.core.game import Note, Reason
 
-from ..data import CARDS, NAOS, SETTLEMENT_SPACES
-from ..rules.action import budget as cp
-from ..rules.action import pirates
-from ..rules.common import resources
-from ..rules.construction.naos import BUILT
-from ..rules.events.overseas import letters
-from ..rules.ocean import navigation, odds, orders, settling, zones
-from ..rules.winter import naos_home
-from ..state import State
-from .telling import Tells, asked, effect, first, says, told
+from ...data import CARDS, NAOS, SETTLEMENT_SPACES
+from ...rules.action import budget as cp
+from ...rules.action import pirates
+from ...rules.common import resources
+from ...rules.construction.naos import BUILT
+from ...rules.events.overseas import letters
+from ...rules.ocean import navigation, odds, orders, settling, zones
+from ...rules.winter import naos_home
+from ...state import State
+from ..telling import Tells, asked, effect, first, says, told
 
 # Orders of a Naval Move
 

@@ -8,14 +8,14 @@ from typing import Final
 from condotta.core.flow import Decision, Option
 from condotta.core.game import Note, Reason
 
-from ..data import CARDS, INFLUENCE, POPES
-from ..data.charts import LEVELS
-from ..rules.action import budget as cp
-from ..rules.common import influence
-from ..rules.common.powers import PAPACY
-from ..rules.minors import activation, buying, papacy, status
-from ..state import State
-from .telling import Tells, asked, first, says, told
+from ...data import CARDS, INFLUENCE, POPES
+from ...data.charts import LEVELS
+from ...rules.action import budget as cp
+from ...rules.common import influence
+from ...rules.common.powers import PAPACY
+from ...rules.minors import activation, buying, papacy, status
+from ...state import State
+from ..telling import Tells, asked, first, says, told
 
 
 def court(s: State, decision: Decision, option: Option) -> Note:

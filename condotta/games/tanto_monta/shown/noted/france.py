@@ -8,14 +8,13 @@ from condotta.core.flow import Decision, Option
 from condotta.core.game import Note, Reason
 from condotta.core.heuristics import percent
 
-from ..data import HOUSES
-from ..data.things import FRANCE
-from ..rules.action import budget as cp
-from ..rules.common import loyalty
-from ..rules.draw import hands
-from ..rules.powers import barcelona, houses, treaties
-from ..state import State
-from .telling import Tells, asked, first, says, told
+from ...data import HOUSES
+from ...data.things import FRANCE
+from ...rules.action import budget as cp
+from ...rules.draw import hands
+from ...rules.powers import barcelona, houses, loyalty, treaties
+from ...state import State
+from ..telling import Tells, asked, first, says, told
 
 DIE: Final = 6
 SENLIS: Final = treaties.marker(treaties.SENLIS)

@@ -8,15 +8,15 @@ from typing import Final
 from condotta.core.flow import Decision, Option
 from condotta.core.game import Note, Reason
 
-from ..data import CARDS, LEADERS, POWERS
-from ..pieces import Bundle, Clause
-from ..rules.common.powers import PAPACY
-from ..rules.diplomacy import clauses, declarations, leaders, payment, restrictions, talks
-from ..rules.diplomacy.ransom import BENEFIT
-from ..rules.diplomacy.ransom import to_give as cards_to_give
-from ..rules.minors import status
-from ..state import State
-from .telling import Tells, asked, first, says
+from ...data import CARDS, LEADERS, POWERS
+from ...pieces import Bundle, Clause
+from ...rules.common.powers import PAPACY
+from ...rules.diplomacy import clauses, declarations, leaders, payment, restrictions, talks
+from ...rules.diplomacy.ransom import BENEFIT
+from ...rules.diplomacy.ransom import to_give as cards_to_give
+from ...rules.minors import status
+from ...state import State
+from ..telling import Tells, asked, first, says
 
 BINDS: Final = {  # what a clause means, in a sentence
     "alcacovas": "clause_alcacovas",

@@ -7,10 +7,10 @@ from typing import Final
 from condotta.core.flow import Decision, Option
 from condotta.core.game import Note
 
-from ..rules.common import control
-from ..rules.minors import rebels
-from ..state import State
-from .telling import Tells, first, says, told
+from ...rules.common import control
+from ...rules.minors import rebels
+from ...state import State
+from ..telling import Tells, first, says, told
 
 
 def rise(s: State, decision: Decision, option: Option) -> Note:

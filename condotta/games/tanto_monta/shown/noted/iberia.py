@@ -7,9 +7,9 @@ from typing import Final
 from condotta.core.flow import Decision, Option
 from condotta.core.game import Note
 
-from ..data import CARDS
-from ..state import State
-from .telling import Tells, effect, first, says, told
+from ...data import CARDS
+from ...state import State
+from ..telling import Tells, effect, first, says, told
 
 
 def given(s: State, decision: Decision, option: Option) -> Note:

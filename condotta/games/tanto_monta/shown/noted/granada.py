@@ -7,13 +7,13 @@ from typing import Final
 from condotta.core.flow import Decision, Option, Seat
 from condotta.core.game import Note
 
-from ..data import SPACES
-from ..data.things import MUSLIM, SPAIN
-from ..rules.common.formations import BOABDIL_FREED
-from ..rules.construction import recruit
-from ..rules.powers import nasrid_cards
-from ..state import State
-from .telling import Tells, first, says, told
+from ...data import SPACES
+from ...data.things import MUSLIM, SPAIN
+from ...rules.common.formations import BOABDIL_FREED
+from ...rules.construction import recruit
+from ...rules.powers import nasrid_cards
+from ...state import State
+from ..telling import Tells, first, says, told
 
 
 def robs_oneself(seat: Seat, card: str) -> bool:

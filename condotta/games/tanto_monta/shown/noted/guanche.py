@@ -7,12 +7,12 @@ from typing import Final
 from condotta.core.flow import Decision, Option
 from condotta.core.game import Note
 
-from ..rules.action import budget as cp
-from ..rules.events.reinforcements import price
-from ..rules.land.assault import ACTION
-from ..rules.powers import guanches
-from ..state import State
-from .telling import Tells, first, says
+from ...rules.action import budget as cp
+from ...rules.events.reinforcements import price
+from ...rules.land.assault import ACTION
+from ...rules.powers import guanches
+from ...state import State
+from ..telling import Tells, first, says
 
 
 def build(s: State, decision: Decision, option: Option) -> Note:

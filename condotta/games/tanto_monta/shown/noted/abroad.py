@@ -7,13 +7,13 @@ from typing import Final
 from condotta.core.flow import Decision, Option
 from condotta.core.game import Note, Reason
 
-from ..data import FOREIGN_WARS
-from ..rules.common import abroad
-from ..rules.land import odds
-from ..rules.land.battle import lucky
-from ..rules.powers import foreign_wars, venetian_war
-from ..state import State
-from .telling import Tells, asked, first, says, told
+from ...data import FOREIGN_WARS
+from ...rules.common import abroad
+from ...rules.land import odds
+from ...rules.land.battle import lucky
+from ...rules.powers import foreign_wars, venetian_war
+from ...state import State
+from ..telling import Tells, asked, first, says, told
 
 
 def war(s: State, decision: Decision, option: Option) -> Note:
