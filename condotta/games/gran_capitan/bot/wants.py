@@ -80,8 +80,10 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
         ),
     ),
     "naples": (
-        Wants(places={"napoli": 5}, level=0.4, state=8, hunted={"cordoba": 3}, start={"nemours": "ariano"}),
-        Wants(places={"napoli": 6}, level=0.4, state=8, hunted={"nemours": 3}, start={"cordoba": "barletta"}),
+        Wants(places={"napoli": 5}, level=0.4, state=8, patience=6, hunted={"cordoba": 3}, start={"nemours": "ariano"}),
+        Wants(
+            places={"napoli": 6}, level=0.4, state=8, patience=6, hunted={"nemours": 3}, start={"cordoba": "barletta"}
+        ),
     ),
     "lautrec": (
         Wants(  # GC-S4.V2; Teramo is the only Supply Source of the Allies
