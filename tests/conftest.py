@@ -46,6 +46,13 @@ gc.disable()  # until all tests are collected: nothing of them goes, and to look
 LONGEST_FIRST = ("env", "browser", "server", "lab", "package", "generic", "test_mutate.py", "bots", "cli", "core")
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than there are cores: tests of servers and browsers wait a good part of their time."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores + 1
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes long begins first: `make test` gives whole files to its processes, and at the end none should wait for

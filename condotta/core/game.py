@@ -348,6 +348,21 @@ class Game:
         return Setup(seats, values, scenario)
 
 
+def decision_data(game: Game, state: Any, decision: Decision) -> Data:
+    """A decision for its own seat: prompt, options, and what is refused now, each with its rule."""
+    return {
+        "prompt": decision.prompt,
+        "params": decision.params or {},
+        "rule": decision.rule,
+        "hidden": decision.hidden,
+        "options": [option.as_json() for option in decision.options],
+        "refused": [
+            {"option": r.option.as_json(), "reason": r.reason, "rule": r.rule, "params": r.params}
+            for r in game.refusals(state, decision)
+        ],
+    }
+
+
 def not_offered(game: Game, state: Any, decision: Decision, option: object) -> IllegalChoice:
     """What is wrong with choosing this now."""
     asked = f"{decision.prompt} ({decision.rule})"

@@ -12,7 +12,7 @@ from zlib import crc32
 
 from .errors import IllegalChoice, UndoRefused
 from .flow import PASS, Decision, Flow, Option, Request, Seat, Together, first_part
-from .game import Data, Game, Outcome, Setup, free, not_offered, seat_pin
+from .game import Data, Game, Outcome, Setup, decision_data, free, not_offered, seat_pin
 from .rng import RandomBits, Rng, commitment
 from .sides import Side
 from .table import Checkpoint, Entry, Table
@@ -54,7 +54,7 @@ class Match:
         self.table: Table[Any] = Table(state, setup.seats, rng, (dice or [])[::-1], log)
         carried: Data | None = opening.get("carried") if opening is not None else None
         self.ply: int = carried.get("ply", 0) if carried else 0  # public entries of the journal so far
-        self._begin_log(carried)
+        self.table.go_on(self.ply, carried)
         self.journal: list[tuple[Seat, Option]] = []
         self.hash_chain: list[int] = []  # the chained hash after each entry of the journal
         self.chain: int = 0
@@ -74,16 +74,6 @@ class Match:
         if begin:
             self._checkpoints.append(Checkpoint(0, self.ply, 0, self.table))
             self._open(self._next_request())
-
-    def _begin_log(self, carried: Data | None) -> None:
-        """A segment that goes on with an earlier one says so; not why: that may name what was offered in secret."""
-        self.table.ply = self.ply
-        if carried is None:
-            return
-        if carried["old"] == carried["new"]:
-            self.table.log("match.repaired", lost=carried["lost"])
-        else:
-            self.table.log("match.carried_over", old=carried["old"], new=carried["new"], lost=carried["lost"])
 
     # What is going on
 
@@ -220,17 +210,7 @@ class Match:
 
     def decision_view(self, decision: Decision) -> Data:
         """A decision for its own seat: prompt, options, and what is refused now, each with its rule."""
-        refused = self.game.refusals(self.table.state, decision)
-        return {
-            "prompt": decision.prompt,
-            "params": decision.params or {},
-            "rule": decision.rule,
-            "hidden": decision.hidden,
-            "options": [option.as_json() for option in decision.options],
-            "refused": [
-                {"option": r.option.as_json(), "reason": r.reason, "rule": r.rule, "params": r.params} for r in refused
-            ],
-        }
+        return decision_data(self.game, self.table.state, decision)
 
     def log(self, seat: Seat | None) -> list[Entry]:
         """The log as this seat may read it. A match that keeps none plays itself again to write it."""
@@ -515,16 +495,7 @@ class Match:
         self.chain = self.hash_chain[-1] if self.hash_chain else 0
         self.ply = point.ply
         self._before = None
-        table = self.table
-        table.state = point.state.copy()
-        table.rng = point.rng.copy()
-        table.script = point.script[:]
-        table.dice = point.dice[:]
-        table.ply = point.ply
-        table.made = point.made
-        table.revealed_at = point.revealed_at
-        table.announced_at = point.announced_at
-        del table.entries[point.entries :]
+        point.restore(self.table)
         self._open(self._next_request())
 
     # Copies

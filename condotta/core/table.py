@@ -118,6 +118,16 @@ class Table(Generic[S]):
 
     # Seats
 
+    def go_on(self, ply: int, carried: dict[str, Any] | None) -> None:
+        """A segment that goes on with an earlier one says so; not why: that may name what was offered in secret."""
+        self.ply = ply
+        if carried is None:
+            return
+        if carried["old"] == carried["new"]:
+            self.log("match.repaired", lost=carried["lost"])
+        else:
+            self.log("match.carried_over", old=carried["old"], new=carried["new"], lost=carried["lost"])
+
     def left_of(self, seat: Seat) -> Seat:
         """The next seat clockwise."""
         return (seat + 1) % self.seats
@@ -147,3 +157,15 @@ class Checkpoint:
         self.script = table.script[:]
         self.entries = len(table.entries)
         self.dice = table.dice[:]  # rolled, and not yet in a line of the log
+
+    def restore(self, table: Table[Any]) -> None:
+        """The table is again as it was then; the checkpoint stays good for another time."""
+        table.state = self.state.copy()
+        table.rng = self.rng.copy()
+        table.script = self.script[:]
+        table.dice = self.dice[:]
+        table.ply = self.ply
+        table.made = self.made
+        table.revealed_at = self.revealed_at
+        table.announced_at = self.announced_at
+        del table.entries[self.entries :]

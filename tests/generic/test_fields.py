@@ -59,7 +59,7 @@ def test_playing_on_with_a_copy_leaves_the_state_alone(game_id: str) -> None:
     """Whatever the rules change in place is copied as deep as they change it."""
     game = find(game_id)
     for seed in range(few(game_id, 6)):
-        for match in openings(game, seed):
+        for match in openings(game, seed, log=False):
             for made, _ in enumerate(islice(random_choices(match, seed), 400)):
                 if made % 50 == 0:
                     untouched(match, seed)
@@ -77,7 +77,7 @@ def untouched(match: Match, seed: int) -> None:
 def test_a_fork_leaves_alone_what_everybody_knows_and_what_is_ones_own(game_id: str) -> None:
     fields, game = fields_of(game_id), find(game_id)
     for seed in range(few(game_id, 6)):
-        for match in openings(game, seed):
+        for match in openings(game, seed, log=False):
             for made, _ in enumerate(islice(random_choices(match, seed), longest(game_id))):
                 if made % 60:
                     continue

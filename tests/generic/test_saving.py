@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 import condotta
 from condotta.core.errors import CondottaError
 from condotta.core.fields import schema_problems
+from condotta.core.fields.fitting import fitting
 from condotta.core.game import Data, Game
 from condotta.core.record import save
 from condotta.core.rng import Rng
@@ -121,10 +122,13 @@ JSON = st.recursive(
 def test_a_position_with_a_mistake_is_refused_or_playable(game_id: str, data: st.DataObject) -> None:
     """In each position three, one at a time: to come to a position takes longer than to look at it."""
     saved = json.dumps(data.draw(matches(game_id, log=False)).position())
+    schema = find(game_id).schema()
+    fits = fitting(schema)
     for _ in range(3):
         position = json.loads(saved)
         del position["choices"]
         make_a_mistake(data, position)
+        assert fits(position) == (schema_problems(schema, position) == [])
         with suppress(CondottaError):
             match = condotta.new(game_id, position=position, seed=1)
             assert match.game.check(match.state) == []

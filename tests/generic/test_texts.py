@@ -24,13 +24,19 @@ def test_everything_that_is_said_has_a_text_and_a_rule(game: Game, seats: int) -
 def said_wrong(game: Game, seats: int, seed: int) -> Iterator[str]:
     """Say everything of a random match."""
     match = condotta.new(game, seats=seats, seed=seed)
-    options: dict[bytes, bool] = {}
+    options, others = dict[bytes, bool](), dict[str, bool]()  # what was said already
     for _ in random_choices(match, seed):
         for decision in match.open_decisions():
             refusals = game.refusals(match.state, decision)
-            yield from not_said(game, prompt_text, decision, decision.rule)
+            asked = repr((decision.seat, decision.prompt, decision.params, decision.rule))
+            if asked not in others:
+                others[asked] = True
+                yield from not_said(game, prompt_text, decision, decision.rule)
             for refusal in refusals:
-                yield from not_said(game, refusal_text, refusal, refusal.rule)
+                refused = repr((refusal.reason, refusal.params, refusal.rule))
+                if refused not in others:
+                    others[refused] = True
+                    yield from not_said(game, refusal_text, refusal, refusal.rule)
             for option in (*decision.options, *(refusal.option for refusal in refusals)):
                 if option.code not in options:
                     options[option.code] = True

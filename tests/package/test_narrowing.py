@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,12 @@ def step(g):
     yield from begin(g)
     {after}
 """
+
+
+@cache
+def parsed(name: str) -> ast.Module:
+    """A module that is compiled; each test here looks at all of them."""
+    return ast.parse((ROOT / name).read_text(encoding="utf-8"))
 
 
 def asked_twice(function: ast.FunctionDef) -> Iterator[int]:
@@ -67,7 +74,7 @@ def stores(node: ast.Attribute | ast.Name) -> bool:
 
 @pytest.mark.parametrize("module", compiling.selection(ROOT / "condotta"))
 def test_compiled_code_asks_only_once_whether_an_attribute_is_none(module: str) -> None:
-    tree = ast.parse((ROOT / module).read_text(encoding="utf-8"))
+    tree = parsed(module)
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     found = [(function.name, line) for function in functions for line in asked_twice(function)]
     assert found == [], f"{Path(module).name}: keep it in a variable first"
@@ -91,7 +98,7 @@ def test_a_second_question_is_found(again: str, after: str, lines: list[int]) ->
 @pytest.mark.parametrize("name", compiling.selection(ROOT / "condotta"))
 def test_nothing_is_looked_for_in_an_unpacked_list(name: str) -> None:
     """`a in (*b, c)`: mypyc ends with an error of its own."""
-    tree = ast.parse((ROOT / name).read_text(encoding="utf-8"))
+    tree = parsed(name)
     asked = [
         node for node in ast.walk(tree) if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn)
     ]
@@ -117,7 +124,7 @@ def wrongly_compiled(tree: ast.AST) -> list[int]:
 
 @pytest.mark.parametrize("name", compiling.selection(ROOT / "condotta"))
 def test_no_conditional_expression_ends_the_process_when_compiled(name: str) -> None:
-    assert wrongly_compiled(ast.parse((ROOT / name).read_text(encoding="utf-8"))) == [], "write it as a statement"
+    assert wrongly_compiled(parsed(name)) == [], "write it as a statement"
 
 
 def test_such_a_conditional_expression_is_found() -> None:

@@ -26,6 +26,7 @@ from itertools import islice
 from typing import Any, Final, Generic, TypeVar
 
 from ..errors import PositionError
+from .fitting import Fits, fitting
 from .kinds import (
     ANYTHING,
     COUNT,
@@ -212,14 +213,15 @@ def refuse(problems: Sequence[str]) -> None:
 class Field:
     """One field: its name in the state, its key in a position, what it is and who may see it."""
 
-    __slots__ = ("about", "key", "kind", "name", "secret")
+    __slots__ = ("about", "key", "kind", "name", "secret", "seldom")
 
-    def __init__(self, name: str, key: str, kind: Kind[Any], secret: str, about: str) -> None:
+    def __init__(self, name: str, key: str, kind: Kind[Any], secret: str, about: str, *, seldom: bool = False) -> None:
         self.name = name
         self.key = key  # "": not in positions, as it follows from the rest
         self.kind = kind
         self.secret = secret
         self.about = about
+        self.seldom = seldom  # of optional rules: a position that is written names it only where it is not empty
 
     @property
     def each(self) -> Kind[Any]:
@@ -246,10 +248,11 @@ class Start:
         *,
         secret: str = OPEN,
         key: str | None = None,
+        seldom: bool = False,
     ) -> T:
         """A field that stands in positions; `key` is its name there if that is another one."""
         if name not in self._fields:
-            self._fields[name] = Field(name, name if key is None else key, kind, secret, about)
+            self._fields[name] = Field(name, name if key is None else key, kind, secret, about, seldom=seldom)
         return kind.start(self._seats) if start is None else start
 
     def setting(self, name: str, value: T) -> T:
@@ -307,6 +310,7 @@ class Fields(Generic[S]):
         self._copy: Callable[[S], S] | None = None
         self._dump: Callable[[S], Data] | None = None
         self._schema: Data | None = None
+        self._fits: dict[bool, Fits] = {}  # with bounds or without: is the form of a position right?
 
     def of(self, state: S, seats: int) -> Start:
         return Start(self._declared, self._names, seats)
@@ -358,8 +362,9 @@ class Fields(Generic[S]):
         """The whole state as a position; `load` gives it back."""
         if self._dump is None:
             names = self._names
-            pairs = (f"{f.key!r}: {f.kind.dump_code(f's.{f.name}', names)}" for f in self.in_positions)
-            self._dump = self._made(f"{{{', '.join(pairs)}}}", [])
+            codes = ((f, f"{f.key!r}: {f.kind.dump_code(f's.{f.name}', names)}") for f in self.in_positions)
+            told = [f"**({{{code}}} if s.{f.name} else {{}})" if f.seldom else code for f, code in codes]
+            self._dump = self._made(f"{{{', '.join(told)}}}", [])
         return self._dump(state)
 
     def _copy_lines(self, state: S) -> list[str]:
@@ -396,7 +401,10 @@ class Fields(Generic[S]):
 
     def form_problems(self, position: Data, seats: int) -> list[str]:
         """Everything in a position that has the wrong form."""
-        found = schema_problems(self.schema(), position)
+        bounded = not isinstance(position, Written)
+        if bounded not in self._fits:
+            self._fits[bounded] = fitting(self.schema(), bounded)
+        found = [] if self._fits[bounded](position) else schema_problems(self.schema(), position)
         if not found:
             for field in self.in_positions:
                 if field.key in position:
@@ -412,6 +420,6 @@ class Fields(Generic[S]):
 
     def seen_by(self, position: Data, seat: int) -> Data:
         """The part of a dumped state that a seat may know whatever the view says: open fields, and its own."""
-        found = {f.key: position[f.key] for f in self.in_positions if f.secret == OPEN}
+        found = {f.key: position[f.key] for f in self.in_positions if f.secret == OPEN and f.key in position}
         own = {f.key: position[f.key][seat] for f in self.in_positions if f.secret == OWNER}
         return {**found, **own}

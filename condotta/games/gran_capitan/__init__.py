@@ -26,7 +26,7 @@ from .pieces import Seen
 from .rules.command import setup
 from .shown import about, hidden, position, refusals, view
 from .shown.catalogue import catalogue
-from .state import FIELDS, Rules
+from .state import FIELDS, SETTINGS, Rules
 
 
 @cache
@@ -64,6 +64,7 @@ GAME = Game(
     unchanging=(Counter, Rules, Scenario, Seen),
     scenarios=tuple(SCENARIOS),
     sides={id: tuple(f"side_{side.id}" for side in scenario.sides) for id, scenario in SCENARIOS.items()},
+    settings=SETTINGS,
     numbered={"activate_enemy": "token", "challenge": "token"},
     minutes=(120, 600),
     difficulty=5,

@@ -16,6 +16,8 @@ from condotta.core.fields import (
     Names,
     Own,
     Record,
+    begun,
+    by,
     dumper,
     listed,
     made,
@@ -127,6 +129,7 @@ SEEN: Final = record(
     units=listed(UNIT, most=12),
     auxiliaries=listed(word(AUXILIARIES), most=6),
 )
+RECRUIT: Final = record(pieces.Recruit, frozen=True, unit=COUNTER_ID, captain=CAPTAIN_ID, seat=SEAT)
 SOURCE: Final = record(
     pieces.Source,
     hex=word(HEXES, or_empty=True),
@@ -136,6 +139,9 @@ SOURCE: Final = record(
 SIDE_OF_HEX: Final = word(sorted(FACTS.river_sides)).called("hexside")
 BATTLE_STAGES: Final = (
     "inside", "first", "counterattack", "reorganise", "reserve", "fire", "charge", "engage", "commit", "done",
+    # the extended battle
+    "options", "deployment", "vanguard_fire", "vanguard_charge", "vanguard_engage", "main_body_fire",
+    "main_body_charge", "main_body_engage", "resolution", "rearguard",
 )  # fmt: skip
 CORPS: Final = record(
     pieces.Corps,
@@ -147,21 +153,49 @@ CORPS: Final = record(
 )
 
 
+CHIT: Final = word(FACTS.tactical_options).called("chit")
+POST: Final = begun(
+    pieces.Post,
+    section=word(pieces.SECTIONS, or_empty=True).may_be_left_out(),
+    role=word(pieces.ROLES, or_empty=True).may_be_left_out(),
+    chits=listed(CHIT).may_be_left_out().meaning("face down"),
+    played=listed(CHIT).may_be_left_out(),
+    fired=COUNT.may_be_left_out(),
+    shot=COUNT.may_be_left_out(),
+    withdrew=FLAG.may_be_left_out(),
+)
+ROSTER: Final = begun(
+    pieces.Roster,
+    posts=by(CAPTAINS, POST).may_be_left_out(),
+    allowed=listed(COUNT, most=2).may_be_left_out(),
+    formed=listed(FLAG, most=2).may_be_left_out(),
+    spent=listed(listed(CHIT), most=2).may_be_left_out(),
+    rallied=listed(FLAG, most=2).may_be_left_out(),
+    plundering=listed(COUNTER_ID).may_be_left_out(),
+    fought=listed(COUNT).may_be_left_out(),
+)
+
+
 class Battles(Own[pieces.Battle]):
     """A battle; what is as at its start may be left out."""
 
     def schema(self) -> Data:
-        return shape(**BATTLE_FIELDS).schema()
+        return shape(**BATTLE_FIELDS, roster=ROSTER.may_be_left_out()).schema()
 
     def load(self, data: Data) -> pieces.Battle:
         battle = pieces.Battle(data["hex"])
         for key, kind in BATTLE_FIELDS.items():
             if key in data:
                 setattr(battle, key, kind.load(data[key]))
+        if "roster" in data:
+            battle.roster = ROSTER.load(data["roster"])
         return battle
 
     def dump(self, value: pieces.Battle) -> Data:
-        return DUMP_BATTLE(value)  # type: ignore[no-any-return]
+        found: Data = DUMP_BATTLE(value)
+        if value.roster is not None:
+            found["roster"] = DUMP_ROSTER(value.roster)
+        return found
 
     def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
         return f"{value}.copy()"
@@ -184,6 +218,7 @@ BATTLE_FIELDS: Final[dict[str, Kind[Any]]] = {
     "charged": listed(COUNTER_ID).may_be_left_out(),
 }
 DUMP_BATTLE: Final = dumper(Record(pieces.Battle, BATTLE_FIELDS, frozen=False))
+DUMP_ROSTER: Final = dumper(ROSTER)
 
 
 class Marches(Own[pieces.March]):

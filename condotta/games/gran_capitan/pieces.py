@@ -145,6 +145,17 @@ class Seen:
         self.auxiliaries = auxiliaries
 
 
+class Recruit:
+    """GC-O1.3.f: a mercenary unit that comes in the next turn. It never changes."""
+
+    __slots__ = ("captain", "seat", "unit")
+
+    def __init__(self, unit: str, captain: str, seat: int) -> None:
+        self.unit = unit
+        self.captain = captain
+        self.seat = seat
+
+
 ACTIVE: Final = "active"
 CHANGING: Final = "changing"
 REMOVED: Final = "removed"
@@ -188,12 +199,71 @@ class Corps:
         return Corps(self.captain, self.side, self.doing, self.engagement, self.shown)
 
 
+VANGUARD: Final = "vanguard"  # the sections of the Battle Roster (GC-O1.1.step5.a)
+MAIN_BODY: Final = "main_body"
+REARGUARD: Final = "rearguard"
+SECTIONS: Final = (VANGUARD, MAIN_BODY, REARGUARD)
+ENGAGING: Final = "engaging"  # the roles in an Engagement (GC-O1.1.2.a); Free: neither
+ENGAGED: Final = "engaged"
+ROLES: Final = (ENGAGING, ENGAGED)
+
+
+class Post:
+    """A Corps on the Battle Roster of the extended battle, with its tactical option chits (O1.1)."""
+
+    __slots__ = ("chits", "fired", "played", "role", "section", "shot", "withdrew")
+
+    def __init__(self, section: str = "", role: str = "") -> None:
+        self.section = section  # "" until it is deployed
+        self.role = role
+        self.chits: list[str] = []  # on the Captain's card, face down
+        self.played: list[str] = []  # beside him on the Roster
+        self.fired = 0  # the last battle round in which its guns fired
+        self.shot = 0  # the last battle round in which its Firearms were used
+        self.withdrew = False  # in good order, by Rally
+
+    def copy(self) -> Post:
+        twin = Post(self.section, self.role)
+        twin.chits = self.chits[:]
+        twin.played = self.played[:]
+        twin.fired = self.fired
+        twin.shot = self.shot
+        twin.withdrew = self.withdrew
+        return twin
+
+
+class Roster:
+    """The Battle Roster of the extended Major Battle (O1.1)."""
+
+    __slots__ = ("allowed", "formed", "fought", "plundering", "posts", "rallied", "spent")
+
+    def __init__(self) -> None:
+        self.posts: dict[str, Post] = {}  # by the Captain of the Corps
+        self.allowed = [0, 0]  # chits that a side may select (GC-O1.1.step4.b)
+        self.formed = [False, False]  # has played Formation
+        self.spent: list[list[str]] = [[], []]  # chits of a side that are gone
+        self.rallied = [False, False]
+        self.plundering: list[str] = []  # units Lost in Plunder (GC-O1.1.1.chg.k)
+        self.fought: list[int] = []  # Engagements that have been resolved in this battle round
+
+    def copy(self) -> Roster:
+        twin = Roster()
+        twin.posts = {id: post.copy() for id, post in self.posts.items()}
+        twin.allowed = self.allowed[:]
+        twin.formed = self.formed[:]
+        twin.spent = [side[:] for side in self.spent]
+        twin.rallied = self.rallied[:]
+        twin.plundering = self.plundering[:]
+        twin.fought = self.fought[:]
+        return twin
+
+
 class Battle:
     """GC-12.2.1: the combats in one Contested hex; with Corps while a Major Battle is fought."""
 
     __slots__ = (
         "after", "attacker", "attacking_side", "charged", "corps", "defender", "forced", "gave_up_works", "hex",
-        "hif_side", "inside", "round", "stage", "stood_firm",
+        "hif_side", "inside", "roster", "round", "stage", "stood_firm",
     )  # fmt: skip
 
     def __init__(self, hex: str, stage: str = "inside") -> None:
@@ -212,6 +282,7 @@ class Battle:
         self.round = 0
         self.corps: list[Corps] = []
         self.charged: list[str] = []  # units that charged in this battle round (GC-12.4.8.b)
+        self.roster: Roster | None = None  # of the extended battle
 
     def copy(self) -> Battle:
         twin = Battle(self.hex, self.stage)
@@ -227,6 +298,7 @@ class Battle:
         twin.round = self.round
         twin.corps = [corps.copy() for corps in self.corps]
         twin.charged = self.charged[:]
+        twin.roster = self.roster.copy() if self.roster is not None else None
         return twin
 
 

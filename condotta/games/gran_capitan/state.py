@@ -20,6 +20,7 @@ from condotta.core.fields import (
     per_seat,
     word,
 )
+from condotta.core.game import Setting
 from condotta.core.table import Table as AnyTable
 
 from .data import BARONS, CAPTAINS, SCENARIOS, WEATHERS
@@ -30,6 +31,7 @@ from .kinds import (
     COUNTER_ID,
     HEX_ID,
     PLACE_ID,
+    RECRUIT,
     SEEN,
     SIDE,
     SIDE_OF_HEX,
@@ -39,7 +41,7 @@ from .kinds import (
     Leaders,
     Marches,
 )
-from .pieces import Battle, Leader, March, Seen, Source
+from .pieces import Battle, Leader, March, Recruit, Seen, Source
 
 PHASES: Final = (  # GC-2.2.c
     "set_up", "weather", "administration", "organisation", "reinforcements", "barons", "captains", "consolidation",
@@ -49,11 +51,21 @@ POOLS: Final = tuple(dict.fromkeys(pool for scenario in SCENARIOS.values() for p
 FIRST: Final = 0  # the First Player's seat (GC-2.1.b)
 
 
+SETTINGS: Final = {  # the optional rules
+    "extended_battle": Setting(False, rule="GC-O1.1.step4.a"),
+    "treachery": Setting(False, rule="GC-O1.2.a"),
+    "mercenaries": Setting(False, rule="GC-O1.3.a"),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
     """The settings of a match; shared by all copies."""
 
     scenario: Scenario
+    extended_battle: bool = False  # O1.1
+    treachery: bool = False  # O1.2
+    mercenaries: bool = False  # O1.3
 
 
 class State:
@@ -113,6 +125,16 @@ class State:
         self.battle_hexes: list[str] = field(
             "battle_hexes", listed(HEX_ID), about="Contested hexes still to be handled"
         )
+        # Italian mercenaries (O1.3)
+        self.hired: list[str] = field(
+            "hired", listed(COUNTER_ID), about="mercenaries that are no longer in the counter mix", seldom=True
+        )
+        self.returned: list[str] = field(
+            "returned", listed(COUNTER_ID), about="mercenaries of the scenario that have gone to the mix", seldom=True
+        )
+        self.recruits: list[Recruit] = field(
+            "recruits", listed(RECRUIT), about="mercenaries that come in the next turn", seldom=True
+        )
         # the story of a scenario: what has happened that its rules ask for
         self.story: dict[str, int] = field("story", by(None, WHOLE), secret=HIDDEN)
 
@@ -122,4 +144,4 @@ class State:
 
 Table: TypeAlias = AnyTable[State]
 FIELDS: Final = Fields("A position of El Gran Capitán", lambda: State(Rules(SCENARIOS["otranto"])))
-__all__ = ["FIELDS", "FIRST", "HEX_ID", "PHASES", "STATE_ID", "Rules", "State", "Table"]
+__all__ = ["FIELDS", "FIRST", "HEX_ID", "PHASES", "SETTINGS", "STATE_ID", "Rules", "State", "Table"]

@@ -10,7 +10,7 @@ from condotta.core.game import Outcome
 from .pieces import NOBODY
 from .rules import attrition, consolidation, scenarios, succession
 from .rules.combat import combat, siege
-from .rules.command import administration, organisation, reinforcements, setup, weather
+from .rules.command import administration, mercenaries, organisation, reinforcements, setup, weather
 from .rules.common import changes, forces, ground
 from .rules.common import intelligence as sight
 from .rules.march import activation
@@ -63,6 +63,7 @@ def reinforcements_step(g: Table) -> Flow[None]:
     s = g.state
     seat = s.active
     yield from reinforcements.reinforcement_segment(g, seat)
+    yield from mercenaries.mercenary_segment(g, seat)
     special = scenarios.of(s).reinforcements
     if special is not None:
         yield from special(g, seat)

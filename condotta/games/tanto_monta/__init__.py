@@ -11,13 +11,16 @@ rules/land          movement ch. 13: move, entry, interception, avoid_battle, wi
                     field_battle, losses, retreat; sieges ch. 15: siege, requirements, assault, relief, breaking
 rules/construction  ch. 17: recruit, ships, naos
 rules/winter        ch. 18
-rules/powers        ch. 20: kings 20.b
+rules/weddings      ch. 19: the table, dowries, the phase
+rules/powers        ch. 20: kings 20.b; portugal 20.3; beltranejos, alcacovas 20.4; castile 20.5; houses, maximilian,
+                    treaties, barcelona, italy 20.7; catalonia 20.8; foreign_wars, venetian_war 20.9; guanches 21.8
 rules/minors        ch. 21: activation 21.2 and 21.4, buying 21.5, status 21.6
 rules/diplomacy     ch. 9: war
 rules/victory       ch. 22
 rules/events        what cards do
 rules/common        control 2 and 12, powers 3 and 9, stacks, groups and pool 5, cards, events, answers and resources 6,
-                    lines 12.1, displacement 12.5, influence 21.5, points 22.3; order, in which things are gone through
+                    lines 12.1, displacement 12.5, abroad 20.9, influence 21.5, points 22.3; order, in which
+                    things are gone through
 shown/              view, hidden (what a fork deals anew), refusals, notes, about, text, position, board, texts
 """
 

@@ -188,6 +188,9 @@ class State:
             NOBODY,
             about="who runs the Guanches for this impulse by an event (TM-21.8-can.d)",
         )
+        self.guanches_led = field(
+            "guanches_led", FLAG, about="he is acting with them now; otherwise they are nobody's (TM-21.8-can.d)"
+        )
         self.houses: dict[str, int] = field("houses", by(HOUSES, number(0, 5)), about="loyalty to France (TM-20.7)")
         self.senlis_turn: int = field(
             "senlis_turn", number(0, 7), about="of the Treaty of Senlis (TM-20.7-max.u); 0: none"
@@ -212,6 +215,11 @@ class State:
         self.agreed: list[Clause] = field("agreed", listed(CLAUSE), about="what has been agreed upon in this turn")
         self.alcacovas_until: int = field(
             "alcacovas_until", number(0, 9), about="the last turn of the obligatory period of the Peace (TM-20.4-alc.e)"
+        )
+        self.reis_serves = field(
+            "reis_serves",
+            FLAG,
+            about="Kemal Reis serves the Nasrids until a Card Draw Phase calls him back (#113)",
         )
         self.tui_key = field(
             "tui_key", FLAG, about="RESISTANCE OF THE BELTRANEJOS has made Tui a key of Portugal (TM-20.4-res.c)"

@@ -20,6 +20,7 @@ from .rules.events import (
     corsairs_and_fleets,
     crown_of_aragon,
     espionage,
+    guanche_cards,
     hardship,
     hunger,
     joanna,
@@ -47,10 +48,14 @@ from .rules.powers import (
     castile,
     catalonia,
     foreign_wars,
+    granada,
+    guanches,
     houses,
     italy,
     kings,
     maximilian,
+    moriscos,
+    nasrid_cards,
     north_africa,
     portugal,
     treaties,
@@ -97,8 +102,12 @@ DECLARED: Final = (
     castile,
     catalonia,
     foreign_wars,
+    guanches,
     north_africa,
     venetian_war,
+    granada,
+    moriscos,
+    nasrid_cards,
     portugal,
     barcelona,
     houses,
@@ -109,6 +118,7 @@ DECLARED: Final = (
     corsairs_and_fleets,
     crown_of_aragon,
     espionage,
+    guanche_cards,
     hardship,
     hunger,
     joanna,
@@ -167,6 +177,9 @@ def victory_phase(g: Table) -> Flow[None]:
     found."""
     yield from catalonia.end_of_turn(g)
     yield from beltranejos.end_of_turn(g)
+    yield from granada.end_of_turn(g)
+    if victory.check_keys(g):  # TM-22.2.a: a key may have passed to Spain
+        return
     italy.end_of_turn(g)
     if g.state.turn == FACTS.victory["last_turn"]:
         yield from ransom.last_rolls(g)

@@ -230,3 +230,37 @@ def test_the_last_turn_of_lautrec_is_played_with_a_finger_against_a_bot(server: 
     expect(guest.table.ended).to_be_visible()
     wide = guest.table.page.evaluate("[document.scrollingElement.scrollWidth, innerWidth]")
     assert wide[0] <= wide[1]
+
+
+def extended() -> Match:
+    """Two armies near Cerignola, by the optional rules, before they are divided into Corps."""
+    field = Field("naples", options={"extended_battle": True}, ap={"french": 6, "spanish": 4})
+    field.force("cordoba", "2910", "spanish_infantry_fa.5.1", "landsknechts.4.1", order="stand", earthworks=True)
+    field.subordinate("navarro", "cordoba", "spanish_infantry_fa.5.2", "spanish_artillery.3.1")
+    field.subordinate("fabrizio_colonna", "cordoba", "italian_heavy_cavalry.3.1", "spanish_light_cavalry.2.1")
+    field.force("nemours", "2910", "french_gendarmes.5.1", "french_infantry.4.1", order="attack", marched=True)
+    field.subordinate("alegre", "nemours", "french_gendarmes.5.2")
+    field.subordinate("la_palice", "nemours", "swiss_infantry.4.1", "french_artillery.2.1")
+    match = condotta.new("gran_capitan", position=position(field, "intelligence"), seed=4)
+    match.choose(1, Option("force_attack", "nemours"))
+    for seat in (0, 1):
+        match.choose(seat, DONE)
+    return match
+
+
+def test_two_people_fight_an_extended_battle_to_its_end(server: Running, invite: Invite) -> None:
+    """One of them with a finger, one in Italian."""
+    match, rng = extended(), Random(3)
+    guests = [invite(server.address, phone=True), invite(server.address, lang="it")]
+    match_id = server.seat(match, [guest.known() for guest in guests])
+    for guest in guests:
+        guest.table.open(match_id)
+    live, tables = server.match(match_id), {seat: guest.table for seat, guest in enumerate(guests)}
+    play(live, tables, rng, most=24)
+    expect(guests[1].table.page.locator(".gc-field").first).to_be_visible()
+    expect(guests[1].table.page.locator(".gc-field")).to_contain_text("Corpo Principale")
+    while live.state.battle is not None and live.state.battle.roster is not None:
+        play(live, tables, rng, most=1)
+    keys = {entry.key for entry in live.log(None)}
+    assert "battle.deployed" in keys
+    assert {"battle.won", "battle.drawn"} & keys

@@ -116,7 +116,13 @@ def test_its_panels_tell_the_whole_table(server: Running, invite: Invite) -> Non
     match, seat = played_until(asks("impulse.card"))
     page = sit_down(server, invite, match, seat, "it").table.page
     page.get_by_role("button", name="Diplomazia").click()
-    expect(page.locator(".tm-relations td.war").first).to_be_visible()
+    expect(page.locator(".tmc-bond.war").first).to_be_attached()
+    page.locator(".tmc-seat[data-power=spain]").click()
+    expect(page.locator(".tmc-bonds.war")).to_contain_text("Beltranejos")
+    assert violations(page) == []
+    page.get_by_role("button", name="Minori").click()
+    expect(page.locator(".tmc-court")).to_have_count(6)
+    expect(page.locator(".tmc-papacy")).to_contain_text("Paolo II")
     assert violations(page) == []
     page.get_by_role("button", name="Forze").click()
     expect(page.locator(".tm-army").first).to_be_visible()

@@ -40,9 +40,10 @@ def hex_of(place: str) -> str:
 class Field:
     """The start of a scenario with nobody on the map and no Supply Source, in fine weather of turn 2."""
 
-    def __init__(self, scenario: str = "naples", **fields: Any) -> None:
-        self.scenario = scenario
-        self.state: State = GAME.new_state(Setup(2, {}, scenario))
+    def __init__(self, scenario: str = "naples", options: Any = None, **fields: Any) -> None:
+        """`options`: the optional rules in use."""
+        self.scenario, self.options = scenario, options or {}
+        self.state: State = GAME.new_state(Setup(2, self.options, scenario))
         self.state.weather, self.state.turn, self.state.stage = "fine", 2, ""
         for name, value in fields.items():
             assert hasattr(self.state, name), name
@@ -110,7 +111,7 @@ class Field:
     def play(self, phase: str, *dice: Any, active: int = 0, stage: str = "") -> Walk:
         """A match that begins with this phase of the turn, on a copy of the position; first these dice, then any."""
         self.state.phase, self.state.active, self.state.stage = phase, active, stage
-        return Walk(self.scenario, list(dice), GAME.dump(self.state))
+        return Walk(self.scenario, list(dice), GAME.dump(self.state), self.options)
 
 
 Answer: TypeAlias = tuple[Arg, ...] | str  # the beginning of an option; a verb alone is its first option

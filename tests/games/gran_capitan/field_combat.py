@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from condotta.games.gran_capitan.pieces import Battle, Corps, Leader
-from condotta.games.gran_capitan.rules.combat import major_battle
+from condotta.games.gran_capitan.rules.combat import battle_corps, major_battle
 from condotta.games.gran_capitan.state import Table
 from tests.games.gran_capitan.field import Field
 
@@ -17,14 +18,15 @@ class Fight:
 
     def __init__(
         self,
-        ours: dict[str, tuple[str, ...]],
-        theirs: dict[str, tuple[str, ...]],
+        ours: Mapping[str, tuple[str, ...]],
+        theirs: Mapping[str, tuple[str, ...]],
         *,
         at: str = HERE,
         weather: str = "fine",
+        field: Field | None = None,
         **marks: Any,
     ) -> None:
-        self.field = Field("naples", weather=weather)
+        self.field = field or Field("naples", weather=weather)
         self.field.owned(1, "andria")
         for captains, order in ((ours, "attack"), (theirs, "stand")):
             first, *rest = captains
@@ -40,7 +42,7 @@ class Fight:
         major_battle.begin(self.field.table(), self.battle, self.attacker, self.defender)
 
     def corps(self, captain: str) -> Corps:
-        return major_battle.by_captain(self.battle, captain)
+        return battle_corps.by_captain(self.battle, captain)
 
     def engage(self, *pairs: tuple[str, str]) -> None:
         """Which Corps are locked together."""

@@ -9,6 +9,7 @@ from condotta.games.gran_capitan.pieces import NOT_BESIEGED, Battle, March
 from condotta.games.gran_capitan.rules.common import forces
 from condotta.games.gran_capitan.state import State
 from tests.games.gran_capitan.field import Field
+from tests.games.gran_capitan.field_extended import Roster
 from tests.generic.strategies import Rich
 
 # A choice with one of these verbs shows something: which counter is the Captain that it names; what an enemy meets; the
@@ -21,6 +22,7 @@ REVEALING = (
 # Lines of the log after which what happens depends on what a card holds, as everybody sees, or by which somebody says
 # whether he leads a Force
 MAKES_KNOWN = (
+    "battle.chit_played", "battle.chit_lost", "battle.reaction",  # of the extended battle
     "activation.roll", "attrition.roll", "march.barred", "captain.says", "state.aligned", "place.conquered",
 )  # fmt: skip
 
@@ -28,7 +30,8 @@ MAKES_KNOWN = (
 def position(field: Field, phase: str, *choices: list[Any], active: int = 0, stage: str = "") -> dict[str, Any]:
     s = field.state
     s.phase, s.active, s.stage = phase, active, stage
-    return {"scenario": field.scenario, "seats": 2, "choices": [*choices], **GAME.dump(s)}
+    optional = {"options": field.options} if field.options else {}
+    return {"scenario": field.scenario, "seats": 2, "choices": [*choices], **optional, **GAME.dump(s)}
 
 
 def apulia(**fields: Any) -> Field:
@@ -177,8 +180,27 @@ def hurrying() -> dict[str, Any]:
     return active(field, "nemours", 20)
 
 
+def drawn_up(stage: str) -> dict[str, Any]:
+    """An extended Major Battle with chits that lie face down on all Captains, two of them Earthworks."""
+    fight = Roster(field=Field("naples", options={"extended_battle": True}), earthworks=True)
+    fight.all.allowed = [6, 5]
+    fight.give(nemours="cavalry_charge rally", la_palice="artillery formation", saluzzo="cavalry_charge coordination")
+    fight.give(cordoba="firearms earthworks", navarro="artillery earthworks", fabrizio_colonna="cavalry_charge reserve")
+    fight.put(**dict.fromkeys(fight.all.posts, "" if stage == "deployment" else "main_body"))
+    if stage == "resolution":
+        fight.battle.round = 2
+        fight.lock("saluzzo", "navarro")
+        fight.lock("fabrizio_colonna", "la_palice")
+    for one in fight.s.leaders.values():
+        one.face_up = one.told = True
+    fight.battle.stage = stage
+    return position(fight.field, "battles")
+
+
+STAGES = ("deployment", "main_body_fire", "main_body_charge", "resolution", "rearguard")
 TELLING = {
     **{kind.__name__: kind() for kind in (retreating, landing, challenging, hurrying)},
+    **{f"extended {stage}": drawn_up(stage) for stage in STAGES},
     **{f"{kind.__name__} {seat}": kind(seat) for kind in (commanding, organising, contesting) for seat in (0, 1)},
 }
 
@@ -187,7 +209,9 @@ def secrets_of(s: State, seat: int) -> dict[str, Any]:
     """What a fork of the other side must deal anew."""
     own = [one for one in s.leaders.values() if one.side == seat]
     on_map = {one.token: one for one in own if one.on_map and one.place}
+    posts = s.battle.roster.posts if s.battle is not None and s.battle.roster is not None else {}
     return {
+        "chits": {one.id: posts[one.id].chits[:] for one in own if one.id in posts},
         "who leads a Force": [token for token, one in on_map.items() if forces.is_force(s, one)],
         "faces": {token: one.id for token, one in on_map.items()},
         "orders": {token: one.order for token, one in on_map.items()},
@@ -201,7 +225,7 @@ RICH = Rich(
     longest=300,
     seldom_in_secret=True,
     secrets_ask=False,
-    seldom={"besieged": besieged(), "major_battle": major_battle()},
+    seldom={"besieged": besieged(), "major_battle": major_battle(), "extended": drawn_up("resolution")},
     makes_known=MAKES_KNOWN,
     telling=TELLING,
     tells_others=("ride", "displace", "to_map", "to_card", "transfer"),

@@ -16,9 +16,15 @@ class Walk:
     """A match that is led along. `choose` takes the options of whoever is asked."""
 
     def __init__(
-        self, scenario: str = "otranto", dice: list[Any] | None = None, position: dict[str, Any] | None = None
+        self,
+        scenario: str = "otranto",
+        dice: list[Any] | None = None,
+        position: dict[str, Any] | None = None,
+        options: dict[str, Any] | None = None,
     ) -> None:
-        self.match: Match = condotta.new(GAME, seed="1", scenario=scenario, dice=dice, position=position)
+        self.match: Match = condotta.new(
+            GAME, seed="1", scenario=scenario, dice=dice, position=position, options=options or {}
+        )
 
     @property
     def state(self) -> State:

@@ -162,6 +162,20 @@ def last_winter() -> dict[str, Any]:
     )
 
 
+def betrothed() -> dict[str, Any]:
+    """Weddings are about to be rolled for: one pair is married, two are promised, one child is dead."""
+    return position(
+        "weddings",
+        turn=5,
+        dowries={"catherine_of_aragon": 3, "joanna_of_castile": 1},
+        married={"john_of_asturias": "margaret_of_austria"},
+        dead_royals=["isabella_of_asturias"],
+        stacks={},
+        sieges={},
+        leaders={},
+    )
+
+
 OVERSEAS: dict[str, Any] = {
     "turn": 4,
     "happened": ["overseas_voyages"],
@@ -301,7 +315,7 @@ RICH = Rich(
     },
     REVEALING,
     longest=250,  # whole matches are played in test_properties.py
-    seldom={"last_winter": last_winter()},
+    seldom={"last_winter": last_winter(), "betrothed": betrothed()},
     makes_known=MAKES_KNOWN,
     telling={kind.__name__: kind() for kind in (extending, passing, declaring, whispering, pirating, wintering)},
     secrets_of=secrets_of,

@@ -43,7 +43,6 @@ TABLES = {
         "repaid", "discount", "offers_made", "gifts", "cause", "retreat_mp", "began", "lost_in_round", "trapped",
         "emulated", "postponed", "category", "check",
     },
-    "gran_capitan": {"traits"},
 }  # fmt: skip
 # What is in these has keys that are values: names of settings, "<what>:<id>".
 OPEN_ENDED = {"settings", "effects"}

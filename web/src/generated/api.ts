@@ -3847,10 +3847,12 @@ export interface components {
         gran_capitan_battle: {
             hex: components["schemas"]["gran_capitan_hex_id"];
             /** @enum {string} */
-            stage: "inside" | "first" | "counterattack" | "reorganise" | "reserve" | "fire" | "charge" | "engage" | "commit" | "done";
+            stage: "inside" | "first" | "counterattack" | "reorganise" | "reserve" | "fire" | "charge" | "engage" | "commit" | "done" | "options" | "deployment" | "vanguard_fire" | "vanguard_charge" | "vanguard_engage" | "main_body_fire" | "main_body_charge" | "main_body_engage" | "resolution" | "rearguard";
             inside: null | components["schemas"]["gran_capitan_leader_id"];
             round: number;
             corps: components["schemas"]["gran_capitan_corps"][];
+            /** @description null: a battle by the standard rules */
+            roster: null | components["schemas"]["gran_capitan_roster"];
         };
         gran_capitan_board: {
             terrains: components["schemas"]["gran_capitan_terrain"][];
@@ -3919,6 +3921,8 @@ export interface components {
             /** @description the turn in which it was last shown; null: as it is now */
             seen: null | number;
         };
+        /** @enum {string} */
+        gran_capitan_chit: "formation" | "artillery" | "cavalry_charge" | "firearms" | "combined_arms" | "coordination" | "reserve" | "rally" | "earthworks" | "river";
         gran_capitan_combat_unit_id: string;
         gran_capitan_corps: {
             captain: components["schemas"]["gran_capitan_captain_id"];
@@ -3978,6 +3982,19 @@ export interface components {
             hex: components["schemas"]["gran_capitan_hex_id"];
         };
         gran_capitan_place_id: string;
+        gran_capitan_post: {
+            captain: components["schemas"]["gran_capitan_captain_id"];
+            /** @description null: not deployed yet */
+            section: null | ("vanguard" | "main_body" | "rearguard");
+            /** @description null: Free */
+            role: null | ("engaging" | "engaged");
+            /** @description on the Roster */
+            played: components["schemas"]["gran_capitan_chit"][];
+            /** @description chits that lie face down on the Captain */
+            number: number;
+            /** @description null: the enemy's */
+            chits: null | components["schemas"]["gran_capitan_chit"][];
+        };
         gran_capitan_region_id: string;
         gran_capitan_reinforcement: {
             id: string;
@@ -3996,6 +4013,15 @@ export interface components {
             /** @enum {string} */
             kind: "primary" | "secondary";
             path: components["schemas"]["gran_capitan_hex_id"][];
+        };
+        gran_capitan_roster: {
+            /** @description tactical options that each side could select */
+            allowed: number[];
+            /** @description who has played Formation */
+            formed: boolean[];
+            /** @description units Lost in Plunder */
+            plundering: components["schemas"]["gran_capitan_unit_id"][];
+            posts: components["schemas"]["gran_capitan_post"][];
         };
         /** @enum {string} */
         gran_capitan_terrain: "clear" | "uncultivated" | "hill" | "woods" | "marsh" | "mountain" | "high_mountain";
@@ -4155,6 +4181,15 @@ export interface components {
                 number,
                 null | number
             ][];
+            /** @description Foreign Wars: number of the power, least and most of its units, VP (TM-20.9.T1) */
+            wars: {
+                [key: string]: [
+                    number,
+                    number,
+                    number,
+                    number
+                ];
+            };
             /** @description CP: least and most */
             actions: {
                 [key: string]: [
@@ -4241,6 +4276,14 @@ export interface components {
             artillery: number;
             ships: number;
         };
+        tanto_monta_house: {
+            /** @description that of Foix-Navarre follows from Pamplona (TM-20.7-nob.e) */
+            loyalty: number;
+            /** @description it rolls for a card in the Card Draw Phase: France controls its space (TM-20.7-nob.d) */
+            rolls: boolean;
+            /** @description its VP has been won (TM-20.7-nob.f) */
+            won: boolean;
+        };
         tanto_monta_major_id: string;
         tanto_monta_minor: {
             /** @description the player whose ally it is */
@@ -4249,6 +4292,30 @@ export interface components {
             resolved: boolean;
             /** @description CP of the next level; null: none can be bought */
             next: (null | number)[];
+            /** @description to win a check by an event of one's own, in percent (TM-21.6.d) */
+            odds: number[];
+            /** @description to win a check in which all compete, in percent (TM-21.6.c) */
+            odds_of_all: number[];
+        };
+        tanto_monta_nobles: {
+            houses: {
+                [key: string]: components["schemas"]["tanto_monta_house"];
+            };
+            /**
+             * @description whether it gives a card now (TM-20.7-nob.h)
+             * @enum {string}
+             */
+            perpignan: "always" | "die" | "nothing";
+            /** @description spaces that France holds as Lord of Italy (TM-20.7-lor.a) */
+            italy: number;
+            /** @description VP that they would give now */
+            award: number;
+            /** @description whether they are signed (TM-20.7-ita.b) */
+            treaties: {
+                [key: string]: boolean;
+            };
+            /** @description Senlis costs a card or resource: Maximilian has come (TM-20.7-sen.c) */
+            senlis_dear: boolean;
         };
         tanto_monta_offer: {
             maker: number;
@@ -4561,6 +4628,19 @@ export interface components {
             uprisings: components["schemas"]["tanto_monta_space_id"][];
             /** @description the impulse whose resource Moriscos use (TM-20.1-mor.q); 0: none yet */
             moriscos_active: number;
+            /** @description Kemal Reis serves the Nasrids until a Card Draw Phase calls him back (#113) */
+            reis_serves: boolean;
+            /** @description of the Treaty of Senlis (TM-20.7-max.u); 0: none */
+            senlis_turn: number;
+            /**
+             * @description the city that Maximilian attacks (TM-20.7-max.i)
+             * @enum {string}
+             */
+            reconquest: "" | "milan" | "metz";
+            /** @description in whose impulses he does so (TM-20.7-max.k) */
+            reconquest_by: number | null;
+            /** @description France has been lord of all Italy at the end of a turn (TM-20.7-lor.a) */
+            all_italy: boolean;
             /** @description children who are promised: CP of their dowry */
             dowries: {
                 [key: string]: number;
@@ -4582,6 +4662,8 @@ export interface components {
              * @enum {string}
              */
             papacy: "allied" | "inactive" | "conquered" | "fallen" | "limited";
+            /** @description the noble houses of France (20.7) */
+            nobles: components["schemas"]["tanto_monta_nobles"];
             /** @description the Royal Wedding Table, with `dowries`, `married` and `dead_royals` */
             weddings: components["schemas"]["tanto_monta_weddings"];
             /** @description how powers that have a foreign policy stand to others */

@@ -20,7 +20,7 @@ from ..rules.common import changes, forces, ground
 from ..rules.march import march as march_rules
 from ..rules.scenarios import shared
 from ..state import State
-from . import aims, battles, commands, fronts, guards, hunger, strength, ways
+from . import aims, battles, commands, fronts, guards, hunger, optional, strength, ways
 from .commands import RESTING
 
 SP: Final = 0.45  # what a point of strength is worth, in the coin of places
@@ -329,6 +329,7 @@ def recover(s: State, d: Decision, rng: Random) -> Option:
 
 HEURISTICS: Final[dict[str, Heuristic]] = {
     **battles.HEURISTICS,
+    **optional.HEURISTICS,
     "activation.baron": whom_to_activate,
     "activation.name": whom_to_activate,
     "activation.single": whom_to_activate,
@@ -349,7 +350,7 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "ferrandino.papal_ap": papal_ap,
     "ferrandino.spanish_ap": rest_of_it,
     "ferrandino.venice": invite_venice,
-    "march.act": act,
+    "march.act": optional.treason_or(act),
     "march.give_up": last,
     "order.detached": commands.one_order,
     "order.free": commands.one_order,

@@ -78,6 +78,13 @@ class Facts:
         self.mercenaries = tuple((entry.text("type"), entry.integer("most", 1)) for entry in pool)
         for found in (self.classes, self.types, self.auxiliaries):
             self.names.update((id, thing.name) for id, thing in found.items())
+        self.mercenary_counters: dict[str, Counter] = {}
+        for number, (type, most) in enumerate(self.mercenaries):
+            if type in self.types:
+                again = self.mercenaries[: number + 1].count((type, most))
+                counter = Counter(f"{type}.{most}.{again}", self.types[type], most, *defaults_of(self.types[type]))
+                self.mercenary_counters[counter.id] = counter
+                self.names[counter.id] = unit_name(counter)
 
     def read_captains(self, sheet: Entry) -> None:
         self.armies = read_things(listed(sheet, "armies"), "list", Thing)
@@ -219,6 +226,10 @@ def listed(sheet: Entry, section: str) -> Entry:
     return found
 
 
+def defaults_of(type: things.UnitType) -> tuple[int, str]:
+    return type.quality, type.reliability
+
+
 def turns_of(entry: Entry) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Months, and which halves of them."""
     return entry.integers("months"), entry.integers("halves")
@@ -296,7 +307,8 @@ AUXILIARIES: Final[dict[str, Thing]] = FACTS.auxiliaries
 WEATHERS: Final[dict[str, tables.Weather]] = FACTS.weathers
 ORDERS: Final[dict[str, tables.Order]] = FACTS.orders
 SCENARIOS: Final[dict[str, Scenario]] = FACTS.scenarios
-COUNTERS: Final[dict[str, Counter]] = {  # of all scenarios, the troops of Barons among them
+COUNTERS: Final[dict[str, Counter]] = {  # of all scenarios, mercenaries and the troops of Barons among them
+    **FACTS.mercenary_counters,
     **{id: counter for scenario in SCENARIOS.values() for id, counter in scenario.counters.items()},
     **{
         id: Counter(id, UNIT_TYPES["baron"], baron.sp, baron.quality, UNIT_TYPES["baron"].reliability)

@@ -15,6 +15,7 @@ from condotta.core.rng import Rng
 
 from ..data import FACTS, MOVEMENT
 from ..pieces import Leader, Unit
+from ..rules.combat.extended import chits
 from ..rules.command import income, orders
 from ..rules.command.barons import needs_order
 from ..rules.common import changes, forces, ground, intelligence
@@ -30,6 +31,8 @@ LEAST_INFANTRY: int = FACTS.earthworks["least_infantry"]
 def redeal(s: State, seat: Seat, rng: Rng, pinned: frozenset[str]) -> None:
     foe = 1 - seat
     asked = seat_pin(foe) in pinned
+    if not asked:
+        redeal_chits(s, foe, rng, pinned)
     if s.phase == "over" or (asked and s.phase not in ORDERLY):
         return
     if not asked and s.phase != "administration":  # lines of communication are traced there
@@ -41,6 +44,29 @@ def redeal(s: State, seat: Seat, rng: Rng, pinned: frozenset[str]) -> None:
     exchange_units(s, cards, rng)
     if not asked:
         redeal_orders(s, foe, own, rng)
+
+
+def redeal_chits(s: State, foe: Seat, rng: Rng, pinned: frozenset[str]) -> None:
+    """Chits that lie face down on the Captains of the enemy: as many as before on each, of those that can be there.
+
+    Impetuous Captains have a Charge (GC-4.8.I.d); what the choices since have used stays.
+    """
+    battle = s.battle
+    if battle is None or battle.roster is None:
+        return
+    own = [corps for corps in battle.corps if corps.side == foe and corps.captain in s.leaders]
+    if any(corps.captain in pinned for corps in own):
+        return
+    posts = {corps.captain: battle.roster.posts[corps.captain] for corps in own}
+    bound = [id for id, post in posts.items() if s.leaders[id].has("I") and chits.CHARGE in post.chits]
+    used = [chit for post in posts.values() for chit in post.played] + battle.roster.spent[foe]
+    used += [chits.CHARGE] * len(bound)
+    whole = [*[chit for chit in chits.SELECTABLE for _ in range(chits.SET[chit])], *chits.given(s, battle, foe)]
+    left = [chit for place, chit in enumerate(whole) if whole[:place].count(chit) >= used.count(chit)]
+    for id, post in posts.items():
+        known = [chits.CHARGE] if id in bound else []
+        wanted = min(len(post.chits) - len(known), len(left))
+        post.chits = known + [left.pop(rng.below(len(left))) for _ in range(wanted)]
 
 
 def is_away(s: State, first: Leader) -> bool:

@@ -15,7 +15,7 @@ from ..rules.command import income, orders
 from ..rules.common import changes, forces, ground, intelligence
 from ..rules.march import activation, on_the_march, steps
 from ..state import State
-from . import refusals
+from . import optional_notes, refusals
 from .catalogue import catalogue
 
 Tells = Callable[[State, Decision, Option], Note]
@@ -175,6 +175,7 @@ def baron_now(s: State, decision: Decision, option: Option) -> Note:
 
 
 TOLD: Final[dict[str, Tells]] = {
+    **optional_notes.TOLD,
     "move": move,
     "attack_on_the_march": move,
     "sail": where,

@@ -12,6 +12,7 @@ from ..data.things import CLASSES, FEATURES, RELIABILITIES, ROADS, TRAITS
 from ..kinds import (
     BATTLE_STAGES,
     CAPTAIN_ID,
+    CHIT,
     COUNTER_ID,
     HEX_ID,
     LEADER_ID,
@@ -19,7 +20,7 @@ from ..kinds import (
     SIDE_OF_HEX,
     UNIT,
 )
-from ..pieces import BOXES, DOINGS, NOT_BESIEGED
+from ..pieces import BOXES, DOINGS, NOT_BESIEGED, ROLES, SECTIONS
 from ..state import FIELDS
 
 REGION_ID: Final = word(REGIONS).called("region_id")
@@ -104,6 +105,22 @@ COUNTER: Final = shape(
     ),
 )
 CORPS: Final = shape("corps", captain=CAPTAIN_ID, side=SEAT, doing=word(DOINGS), engagement=COUNT)
+POST: Final = shape(
+    "post",
+    captain=CAPTAIN_ID,
+    section=optional(word(SECTIONS)).meaning("null: not deployed yet"),
+    role=optional(word(ROLES)).meaning("null: Free"),
+    played=listed(CHIT).meaning("on the Roster"),
+    number=COUNT.meaning("chits that lie face down on the Captain"),
+    chits=optional(listed(CHIT)).meaning("null: the enemy's"),
+)
+ROSTER: Final = shape(
+    "roster",
+    allowed=listed(COUNT).meaning("tactical options that each side could select"),
+    formed=listed(FLAG).meaning("who has played Formation"),
+    plundering=listed(COUNTER_ID).meaning("units Lost in Plunder"),
+    posts=listed(POST),
+)
 BATTLE: Final = shape(
     "battle",
     hex=HEX_ID,
@@ -111,6 +128,7 @@ BATTLE: Final = shape(
     inside=optional(LEADER_ID),
     round=COUNT,
     corps=listed(CORPS),
+    roster=optional(ROSTER).meaning("null: a battle by the standard rules"),
 )
 VIEW: Final = shape(
     "view",

@@ -11,7 +11,7 @@ from condotta.core.game import Data
 from condotta.core.looking import Memory, Viewer
 
 from ..data import PLACES
-from ..pieces import NOBODY, SUBORDINATE, UNEMPLOYED, Leader, Unit
+from ..pieces import NOBODY, SUBORDINATE, UNEMPLOYED, Battle, Leader, Unit
 from ..rules.common import changes, ground
 from ..state import FIELDS, State
 from . import board
@@ -47,7 +47,6 @@ def views(s: State, memory: Memory) -> Viewer:
         "date": {"year": year, "month": month, "half": half},
         "sides": [side.id for side in s.scenario.sides],
         "owners": memory.part(OWNER_READS, owners),
-        "battle": battle(s),
         "board": board.printed(s.scenario.id),
     }
 
@@ -57,6 +56,7 @@ def views(s: State, memory: Memory) -> Viewer:
             "counters": memory.part(COUNTER_READS, counters, seat),
             "minors": s.minors[seat][:] if seat is not None else [],
             "pool": s.pool[seat][:] if seat is not None else [],
+            "battle": battle(s, seat),
             "march": march(s, seat),
         }
 
@@ -147,7 +147,7 @@ def unit(each: Unit) -> Data:
     return {"id": each.id, "sp": each.sp, "demoralised": each.demoralised}
 
 
-def battle(s: State) -> Data | None:
+def battle(s: State, seat: Seat | None) -> Data | None:
     """Which Captains command Corps is open; their units are so when they are used (R-25)."""
     fought = s.battle
     if fought is None:
@@ -159,6 +159,30 @@ def battle(s: State) -> Data | None:
         "round": fought.round,
         "corps": [
             {"captain": corps.captain, "side": corps.side, "doing": corps.doing, "engagement": corps.engagement}
+            for corps in fought.corps
+        ],
+        "roster": roster(fought, seat),
+    }
+
+
+def roster(fought: Battle, seat: Seat | None) -> Data | None:
+    """The extended battle (O1.1): chits on a Captain lie face down, and all see how many they are."""
+    found = fought.roster
+    if found is None:
+        return None
+    return {
+        "allowed": found.allowed[:],
+        "formed": found.formed[:],
+        "plundering": found.plundering[:],
+        "posts": [
+            {
+                "captain": corps.captain,
+                "section": found.posts[corps.captain].section or None,
+                "role": found.posts[corps.captain].role or None,
+                "played": found.posts[corps.captain].played[:],
+                "number": len(found.posts[corps.captain].chits),
+                "chits": found.posts[corps.captain].chits[:] if corps.side == seat else None,
+            }
             for corps in fought.corps
         ],
     }

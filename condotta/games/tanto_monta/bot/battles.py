@@ -144,12 +144,13 @@ def deserves(s: State, d: Decision, option: Option) -> bool:
 
 
 def in_battle(s: State, d: Decision) -> bool:
-    """A battle or assault of some size that is not decided anyway."""
+    """A battle or assault of some size that is not decided anyway; it may be at sea or abroad."""
     space = place(d)
     if not space:
         return False
     ours, theirs = sides(s, d.seat, space, inside=None)
-    large = ours.size + theirs.size >= WORTH_A_CARD or worth.space(s, d.seat, space) >= worth.KEY
+    dear = space in SPACES and worth.space(s, d.seat, space) >= worth.KEY
+    large = dear or ours.size + theirs.size >= WORTH_A_CARD
     return large and theirs.dice * 3 > ours.dice and ours.dice * 4 > theirs.dice
 
 

@@ -13,7 +13,7 @@ from condotta.core.flow import PASS, Decision, Option, Seat
 from ..data import CARDS
 from ..rules.action import impulse
 from ..state import State
-from . import africa, events, foreign, france, iberia, ocean, weddings
+from . import africa, events, foreign, france, granada, guanches, iberia, ocean, weddings
 
 KEPT: Final = {  # Combat and Response cards that are worth more in a battle than their CP
     "arquebusiers": 4.0, "favorable_terrain": 4.0, "fierce_defense": 3.0, "heavy_cavalry": 4.0, "surprise_attack": 3.5,
@@ -60,7 +60,10 @@ EVENTS: Final = {  # by card and block
     ("tanto_monta_monta_tanto", "a"): 5.5,
     ("tanto_monta_monta_tanto", "b"): 6.5,
 }  # fmt: skip
-WEIGHED: Final = (africa.WORTH, events.WORTH, foreign.WORTH, france.WORTH, iberia.WORTH, ocean.WORTH, weddings.WORTH)
+WEIGHED: Final = (
+    africa.WORTH, events.WORTH, foreign.WORTH, france.WORTH, granada.WORTH, guanches.WORTH, iberia.WORTH, ocean.WORTH,
+    weddings.WORTH,
+)  # fmt: skip
 VP: Final = 6.0  # CP that a VP is worth, about
 
 

@@ -15,10 +15,10 @@ from ..data.things import FRANCE, SPAIN
 from ..pieces import Budget
 from ..rules.action import actions
 from ..rules.action import budget as cp
-from ..rules.common import control, loyalty, points
+from ..rules.common import control, points
 from ..rules.draw import hands
 from ..rules.land import siege
-from ..rules.powers import barcelona, giving_back, houses, maximilian, treaties
+from ..rules.powers import barcelona, giving_back, houses, loyalty, maximilian, treaties
 from ..state import State
 from . import worth
 from .campaign import Aim

@@ -31,6 +31,8 @@ from . import (
     events,
     foreign,
     france,
+    granada,
+    guanches,
     minors,
     ocean,
     sea,
@@ -40,7 +42,7 @@ from . import (
 from .armies import Army, Front
 from .campaign import Aim
 
-RESIST: Final = offer("resist")  # for nothing
+FOR_NOTHING: Final = (offer("resist"), offer("activate_moriscos"))
 BETTER: Final = 0.15  # what a deployment must bring
 
 Choice = Callable[[State, Decision], Option]
@@ -73,10 +75,14 @@ def action(s: State, d: Decision) -> Option:
     """The line of the action list that the best aim needs; what is left goes into units."""
     budget = s.budget
     assert budget is not None
-    if RESIST in d.options:
-        return RESIST
+    free = [option for option in FOR_NOTHING if option in d.options]
+    if free:
+        return free[0]
     if foreign.wants_leader(s, d):
         return foreign.LEAD
+    theirs = guanches.choice(s, d) if s.guanche_hand == d.seat else None
+    if theirs is not None:
+        return theirs
     possible = [str(option.args[0]) for option in d.options if option.args]
     chapters = (minors, sea, ocean, foreign, france, weddings)
     others = [aim for chapter in chapters for aim in chapter.aims(s, d.seat, budget)]
@@ -119,6 +125,9 @@ def march_from(s: State, d: Decision) -> Option:
 
 def march_to(s: State, d: Decision) -> Option:
     """The next step of the army's aim. To think better of it would lead back to the same question."""
+    theirs = guanches.goal(s, d)
+    if theirs is not None:
+        return theirs
     offered = {str(option.args[0]): option for option in d.options if option.args}
     for aim in marches(s, d, [battles.place(d)]):
         if aim.space in offered:
@@ -439,6 +448,7 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "displacement.to": plain(at_the_front),
     "war_preparations.regular": plain(at_the_front),
     "event.add": plain(adding),
+    "aid.add": plain(adding),
     "event.kind": last,
     "joanna.class": first,
     "joanna.spaces": prefer("all"),
@@ -451,9 +461,10 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "militia.disband": first,
     **events.PROMPTS,
     **foreign.PROMPTS,
+    **guanches.PROMPTS,
     **{
         prompt: plain(choice)
-        for chapter in (africa, diplo, minors, sea, ocean, france, weddings)
+        for chapter in (africa, diplo, granada, minors, sea, ocean, france, weddings)
         for prompt, choice in chapter.PROMPTS.items()
     },
 }

@@ -12,7 +12,23 @@ from condotta.core.match import Match
 from ..data import CARDS
 from ..rules.land import odds as dice
 from ..state import State
-from . import africa, armies, battles, campaign, cards, diplo, foreign, france, minors, ocean, odds, sea, weddings
+from . import (
+    africa,
+    armies,
+    battles,
+    campaign,
+    cards,
+    diplo,
+    foreign,
+    france,
+    granada,
+    guanches,
+    minors,
+    ocean,
+    odds,
+    sea,
+    weddings,
+)
 from .armies import Front
 from .campaign import Aim
 
@@ -116,6 +132,8 @@ OPEN_REASONS: Final[Reasons] = {
     **diplo.OPEN_REASONS,
     **france.OPEN_REASONS,
     **foreign.OPEN_REASONS,
+    **granada.OPEN_REASONS,
+    **guanches.OPEN_REASONS,
     **minors.OPEN_REASONS,
     **weddings.OPEN_REASONS,
     **africa.OPEN_REASONS,

@@ -14,6 +14,7 @@ from ..data import (
     ACTIONS,
     CARDS,
     FACTS,
+    FOREIGN_WARS,
     INFLUENCE,
     LEADERS,
     NAOS,
@@ -57,6 +58,7 @@ def printed() -> Data:
             [card.id, card.number, card.cp, card.support, TYPES.index(card.type), seat_or_none(card.seat)]
             for card in CARDS.values()
         ],
+        "wars": {id: [POWER_PLACES[war.power], war.least, war.most, war.vp] for id, war in FOREIGN_WARS.items()},
         "actions": {action.id: [action.cost, action.most] for action in ACTIONS.values()},
         "oceans": [[zone.id, zone.zone, zone.cartography, zone.overseas] for zone in OCEAN_ZONES.values()],
         "ocean_links": ocean_links(),

@@ -10,6 +10,7 @@ from condotta.core.shapes import shape
 from ..data import (
     ACTIONS,
     CARDS,
+    FOREIGN_WARS,
     INFLUENCE,
     LEADERS,
     NAOS,
@@ -50,6 +51,9 @@ BOARD: Final = shape(
     leaders=by(LEADERS, LEADER).meaning("number of the power, battle and command rating, piracy, is he naval"),
     rulers=by(RULERS, row(optional(SEAT), COUNT, COUNT)).meaning("seat, charisma, admin"),
     cards=listed(CARD, most=len(CARDS)).meaning("id, number, CP, CP as support, number of the type, seat of its owner"),
+    wars=by(FOREIGN_WARS, row(COUNT, COUNT, COUNT, COUNT)).meaning(
+        "Foreign Wars: number of the power, least and most of its units, VP (TM-20.9.T1)"
+    ),
     actions=by(ACTIONS, row(COUNT, COUNT)).meaning("CP: least and most"),
     oceans=listed(row(word(OCEAN_ZONES), TEXT, COUNT, FLAG), most=len(OCEAN_ZONES)).meaning(
         "Ocean Zones: id, what is printed there, Cartography markers, closed before OVERSEAS VOYAGES"

@@ -24,18 +24,7 @@ from ..rules.powers.foreign_wars import MESTA
 from ..rules.winter import trade
 from ..rules.winter.attrition import is_safe
 from ..state import SEATS, State
-from . import (
-    abroad_notes,
-    africa_notes,
-    diplo_notes,
-    event_notes,
-    france_notes,
-    iberia_notes,
-    minor_notes,
-    ocean_notes,
-    sea_notes,
-    wedding_notes,
-)
+from .noted import abroad, africa, diplo, event, france, granada, guanche, iberia, minor, ocean, sea, wedding
 from .telling import Tells, asked, effect, first, says, told
 from .why_not.common import own
 from .why_not.marches import marching
@@ -52,7 +41,7 @@ def describe(s: State, decision: Decision, option: Option) -> Note:
     forced = left <= 1 or s.spied == decision.seat or decision.prompt == "raid.award"  # of further hits
     forced = forced or s.phase == "headline"  # the headline event of another follows at once (TM-10.m)
     forced = forced or any(len(hand) == 1 for hand in s.hands)  # nor is asked who has one card and may not pass
-    return Note(note.costs, note.says, LAST_CARD_TOO if forced else CP_AT_RISK)
+    return Note(note.costs, note.says, LAST_CARD_TOO if forced or note.risks else CP_AT_RISK)
 
 
 # Cards
@@ -82,11 +71,13 @@ def as_event(s: State, decision: Decision, option: Option) -> Note:
         told_of = [*told_of, says("then_cp" if works else "only_cp", n=impulse.MANDATORY_CP)]
     if cards.leaves_the_game(s, card):
         told_of.append(says("leaves"))
-    told_of += minor_notes.of_event(s, decision.seat, card)
+    told_of += minor.of_event(s, decision.seat, card)
     if decision.prompt == "headline.block":  # the card has been laid down before
         return Note(says=told_of)
     costs, more = spent(s, decision.seat, card)
-    costs["card"] += minor_notes.price_of(card)
+    costs["card"] += minor.price_of(card)
+    if granada.robs_oneself(decision.seat, card):
+        return Note(costs, [*told_of, *more, says("robs_you")], ["card"])
     return Note(costs, [*told_of, *more])
 
 
@@ -131,7 +122,7 @@ def extend(s: State, decision: Decision, option: Option) -> Note:
     left = {"cp": s.budget.cp} if s.budget is not None and s.budget.cp else {}
     if counter in impulse.INSTEAD:
         roll = [says("mesta_roll", bonus=trade.mesta_bonus(s))] if counter == MESTA else []
-        return Note(left, [*roll, *france_notes.of_treaty(s, counter)])
+        return Note(left, [*roll, *france.of_treaty(s, counter)])
     again = s.budget is not None and s.budget.way == "cp" and not CARDS[s.budget.card].home
     dearer = [says("dearer")] if again else []
     return Note({"resource": 1, **left}, [says("gives_cp", n=resources.face(counter).cp), *dearer])
@@ -166,7 +157,7 @@ def in_space(s: State, decision: Decision, option: Option) -> Note:
 def of_place(s: State, id: str, power: str, space: str) -> list[Reason]:
     kind = next((kind for kind, line in recruit.ACTION_OF.items() if line == id), "")
     if kind:
-        place = abroad_notes.recruited(s, space, power) if space in FOREIGN_WARS else []
+        place = abroad.recruited(s, space, power) if space in FOREIGN_WARS else []
         return [says("pool", n=pool.left(s, power, kind)), *place]
     if id in ("build_squadron", "build_corsair", "escort"):
         return [says("pool", n=pool.ships_left(s, POWERS[power].navy))]
@@ -362,16 +353,18 @@ TOLD: Final[dict[str, Tells]] = {
     "withdraw.or_fight no": told("fight"),
     "sacrifice": told("holy_war"),
     "class": rolls_for,
-    **abroad_notes.TOLD,
-    **africa_notes.TOLD,
-    **diplo_notes.TOLD,
-    **event_notes.TOLD,
-    **france_notes.TOLD,
-    **iberia_notes.TOLD,
-    **minor_notes.TOLD,
-    **ocean_notes.TOLD,
-    **sea_notes.TOLD,
-    **wedding_notes.TOLD,
+    **abroad.TOLD,
+    **africa.TOLD,
+    **diplo.TOLD,
+    **event.TOLD,
+    **france.TOLD,
+    **granada.TOLD,
+    **guanche.TOLD,
+    **iberia.TOLD,
+    **minor.TOLD,
+    **ocean.TOLD,
+    **sea.TOLD,
+    **wedding.TOLD,
 }
 
 

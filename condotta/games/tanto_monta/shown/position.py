@@ -27,7 +27,7 @@ from ..data import (
 )
 from ..pieces import INDEPENDENT, NOBODY, Fleet
 from ..rules.action import impulse, pirates
-from ..rules.common import abroad, cards, control, influence, papal, pool, resources, stacks
+from ..rules.common import abroad, cards, control, influence, papal, pool, resources
 from ..rules.common.order import in_order
 from ..rules.common.powers import PART_OF, REGENCY, player
 from ..rules.diplomacy import phase as diplomacy
@@ -230,6 +230,10 @@ def power_problems(s: State) -> Iterator[str]:
     yield from (f"resolved: {minor} is there twice" for minor in doubled(s.resolved))
     yield from minor_problems(s)
     yield from (f"happened: {what} is there twice" for what in doubled(s.happened))
+    if bool(s.reconquest) != (s.reconquest_by != NOBODY):
+        yield "reconquest: a city, and in whose impulses Maximilian attacks it; write both or none (TM-20.7-max.k)"
+    if s.senlis_turn and "senlis" not in s.happened:
+        yield f"senlis_turn: {s.senlis_turn}, and the treaty is not signed (TM-20.7-sen.a)"
     yield from war_problems(s)
     yield from talk_problems(s)
 
@@ -243,8 +247,6 @@ def war_problems(s: State) -> Iterator[str]:
             yield f"stacks.{card}: independents, and its card is not on the map (TM-20.9.a)"
         if abroad.own(s, card) > war.most:
             yield f"stacks.{card}: {abroad.own(s, card)} units, at most {war.most} (TM-20.9.l)"
-    if abroad.VENETIAN in s.foreign_wars and len({fleet.power for fleet in stacks.fleets_at(s, abroad.VENETIAN)}) < 2:
-        yield f"foreign_wars: {abroad.VENETIAN} has ships of one side only; it is over (TM-20.9-ov.o)"
     yield from (f"foreign_wars: {card} is there twice" for card in doubled(s.foreign_wars))
 
 

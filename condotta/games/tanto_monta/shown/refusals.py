@@ -18,6 +18,8 @@ from .why_not import (
     events,
     foreign_wars,
     france,
+    granada,
+    guanches,
     iberia,
     marches,
     minors,
@@ -53,7 +55,9 @@ REFUSED: Final[Mapping[str, Refuses]] = {
     "impulse.extend": both(cards.refused_resources, france.refused_treaties),
     "headline.event": cards.refused_headlines,
     "headline.support": cards.refused_supports,
-    "action": both(actions.refused_actions, both(minors.refused_papal, iberia.refused_resistance)),
+    "action": both(
+        actions.refused_actions, both(both(minors.refused_papal, granada.refused_moriscos), iberia.refused_resistance)
+    ),
     "action.assault": actions.refused_spaces(actions.why_no_assault, actions.no_others),
     "action.build_corsair": actions.refused_spaces(actions.why_no_ship, actions.at_home),
     "action.build_squadron": actions.refused_spaces(actions.why_no_ship, actions.at_home),
@@ -121,6 +125,16 @@ OWN: Final[Rest] = {
     "winter.where": {"stack": ("not_nearest_quarters", "TM-18.5-proc.d")},
 }
 REST: Final = joined(
-    OWN, africa.REST, diplomacy.REST, events.REST, foreign_wars.REST, france.REST, iberia.REST, ocean.REST, sea.REST
+    OWN,
+    africa.REST,
+    diplomacy.REST,
+    events.REST,
+    foreign_wars.REST,
+    france.REST,
+    granada.REST,
+    guanches.REST,
+    iberia.REST,
+    ocean.REST,
+    sea.REST,
 )
 __all__ = ["own", "refusals"]

@@ -44,6 +44,8 @@ MINOR: Final = shape(
     ally=optional(SEAT).meaning("the player whose ally it is"),
     resolved=FLAG.meaning("its markers are in Resolved this turn (TM-21.6.k)"),
     next=per_seat(optional(COUNT)).meaning("CP of the next level; null: none can be bought"),
+    odds=per_seat(COUNT).meaning("to win a check by an event of one's own, in percent (TM-21.6.d)"),
+    odds_of_all=per_seat(COUNT).meaning("to win a check in which all compete, in percent (TM-21.6.c)"),
 )
 VIEW: Final = shape(
     "view",

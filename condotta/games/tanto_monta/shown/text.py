@@ -57,6 +57,7 @@ class Position(Words):
         yield self.players_table()
         yield from self.diplomacy()
         yield from self.weddings()
+        yield from self.france()
         yield Text(self.text("piles", deck=table["deck"], discard=len(table["discard"]), removed=len(table["removed"])))
         yield from self.hands()
         yield self.map_table()
@@ -107,6 +108,19 @@ class Position(Words):
         if self.table["dead_royals"]:
             lines.append(self.text("dead", royals=self.table["dead_royals"]))
         yield Text(f"{self.text('weddings')}: {'; '.join(lines)}", "dim")
+
+    def france(self) -> Iterator[RenderableType]:
+        """The loyalty of its noble houses, those in brackets that give no card now; its treaties; Maximilian."""
+        nobles = self.table["nobles"]
+        levels = [(self.name(id), house) for id, house in nobles["houses"].items()]
+        shown = [f"{name} {one['loyalty']}" if one["rolls"] else f"({name} {one['loyalty']})" for name, one in levels]
+        yield Text(f"{self.text('houses')}: {', '.join(shown)}", "dim")
+        signed = [f"marker_treaty_{treaty}" for treaty, is_signed in nobles["treaties"].items() if is_signed]
+        if signed:
+            yield Text(f"{self.text('treaties')}: {self.names(signed)}", "dim")
+        if self.table["reconquest"]:
+            player = self.table["reconquest_by"]
+            yield Text(self.text("reconquest", space=self.table["reconquest"], player=player), "dim")
 
     def hands(self) -> Iterator[RenderableType]:
         """One's own cards and resources; those of others as far as one has seen them."""

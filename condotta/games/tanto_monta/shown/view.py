@@ -29,7 +29,7 @@ OPEN: Final = (
     "bundles", "agreed", "alcacovas_until", "tui_key", "resisted", "guanche_hand", "mesta_abroad", "breton_help",
     "lost_markers", "papal_hand", "conqueror",
     "italy_open", "once_more",
-    "lost_homes", "uprisings", "moriscos_active",
+    "lost_homes", "uprisings", "moriscos_active", "reis_serves",
     "senlis_turn", "reconquest", "reconquest_by", "all_italy",
     "dowries", "married", "dead_royals",
 )  # fmt: skip

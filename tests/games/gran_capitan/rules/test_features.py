@@ -6,7 +6,15 @@ import pytest
 
 from condotta.games.gran_capitan.pieces import RESERVE, Battle, Corps
 from condotta.games.gran_capitan.rules import attrition, consolidation, discipline
-from condotta.games.gran_capitan.rules.combat import assault, combat, major_battle, pursuit, siege
+from condotta.games.gran_capitan.rules.combat import (
+    aftermath,
+    assault,
+    battle_corps,
+    combat,
+    major_battle,
+    pursuit,
+    siege,
+)
 from condotta.games.gran_capitan.rules.combat.assault import Attack, Party
 from condotta.games.gran_capitan.rules.combat.modifiers import total
 from condotta.games.gran_capitan.rules.march import on_the_march
@@ -87,7 +95,7 @@ def test_a_star_in_discipline_and_recovery(captain: str, passes: bool) -> None:
 @pytest.mark.parametrize(("captain", "passes"), [("la_palice", False), ("bayard", True)])
 def test_in_a_major_battle_the_star_of_the_corps_captain_counts(captain: str, passes: bool) -> None:
     field, battle = major(GENDARMES, subordinate=(captain, FOOT))
-    run(major_battle.check_corps(field.table(4), battle, [battle.corps[1]], "GC-12.4.8.d"))
+    run(battle_corps.check_corps(field.table(4), battle, [battle.corps[1]], "GC-12.4.8.d"))
     assert field.state.leaders[captain].units[0].demoralised is not passes
 
 
@@ -136,7 +144,7 @@ def test_a_captain_with_l_always_attacks_on_the_better_line(attacker: str, affec
 @pytest.mark.parametrize(("winner", "marker"), [("cordoba", False), ("prospero_colonna", True)])
 def test_no_no_move_marker_for_a_winner_with_l(winner: str, marker: bool) -> None:
     field, battle = major(FOOT, GENDARMES, spanish=winner)
-    run_on(major_battle.end(field.table(1), battle, 0))
+    run_on(aftermath.end(field.table(1), battle, 0))
     assert field.state.leaders[winner].no_move is marker
 
 
@@ -163,7 +171,7 @@ def test_he_must_charge_also_when_he_is_charged_and_hides_no_cavalry_in_reserve(
     against = (enemy, field.state.leaders["cordoba"].units, corps)
     assert run(major_battle.choose_charge(field.table(), battle, 0, against)) is not None
     battle.corps[0].doing = RESERVE  # Nemours is in the Force all the same
-    assert major_battle.is_impetuous(field.state, battle, 0)
+    assert battle_corps.is_impetuous(field.state, battle, 0)
 
 
 @pytest.mark.rule("GC-4.8.I.b")
@@ -241,24 +249,24 @@ def test_artillery_sp_count_with_an_artillery_captain(captain: str, sp: int) -> 
 def test_once_in_a_battle_a_knight_turns_a_failure_into_a_pass() -> None:
     field, battle = major(GENDARMES, SWISS, subordinate=("bayard", FOOT, "french_infantry.4.2"))
     corps = [battle.corps[1]]
-    flow = major_battle.check_corps(field.table(6), battle, corps, "GC-12.4.8.d")
+    flow = battle_corps.check_corps(field.table(6), battle, corps, "GC-12.4.8.d")
     question = ask(flow)
     assert [option.as_json() for option in question.options] == [
         ["keep_result"],
         ["stand_firm", FOOT],
         ["stand_firm", "french_infantry.4.2"],
     ]
-    run(major_battle.check_corps(field.table(6), battle, corps, "GC-12.4.8.d"), ("stand_firm", FOOT))
+    run(battle_corps.check_corps(field.table(6), battle, corps, "GC-12.4.8.d"), ("stand_firm", FOOT))
     bayard = field.state.leaders["bayard"]
     assert [unit.demoralised for unit in bayard.units] == [False, True]
-    run(major_battle.check_corps(field.table(6), battle, corps, "GC-12.4.8.d"))  # not again
+    run(battle_corps.check_corps(field.table(6), battle, corps, "GC-12.4.8.d"))  # not again
     assert [unit.demoralised for unit in bayard.units] == [True, True]
 
 
 @pytest.mark.rule("GC-4.8.C.a")
 def test_he_helps_any_unit_of_his_force() -> None:
     field, battle = major(GENDARMES, FOOT, subordinate=("bayard", SWISS))
-    question = ask(major_battle.check_corps(field.table(6), battle, [battle.corps[0]], "GC-12.4.8.d"))
+    question = ask(battle_corps.check_corps(field.table(6), battle, [battle.corps[0]], "GC-12.4.8.d"))
     assert offered(question, "stand_firm") == [(GENDARMES,), (FOOT,)]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from condotta.games.gran_capitan.pieces import Battle, Corps
 from condotta.games.gran_capitan.rules import attrition, consolidation, discipline, succession
-from condotta.games.gran_capitan.rules.combat import combat, major_battle, skirmish
+from condotta.games.gran_capitan.rules.combat import battle_corps, combat, skirmish
 from condotta.games.gran_capitan.rules.common import forces, intelligence
 from tests.games.gran_capitan.field import Field, ask, offered, run, run_on
 
@@ -103,7 +103,7 @@ def test_in_a_major_battle_the_heir_leads_a_new_corps_in_his_place() -> None:
     battle.attacker, battle.defender, battle.attacking_side = "nemours", "cordoba", 0
     battle.corps = [Corps("nemours", 0), Corps("la_palice", 0, engagement=2), Corps("cordoba", 1, engagement=2)]
     field.state.battle = battle
-    run(major_battle.check_captain(field.table(1), battle, battle.corps[1], "GC-13.3.d"))
+    run(battle_corps.check_captain(field.table(1), battle, battle.corps[1], "GC-13.3.d"))
     assert [(one.captain, one.engagement) for one in battle.corps] == [("nemours", 0), ("bayard", 2), ("cordoba", 2)]
     assert units(field, "bayard") == [FOOT]
 

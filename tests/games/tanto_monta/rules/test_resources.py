@@ -9,8 +9,8 @@ from condotta.games.tanto_monta import turn
 from condotta.games.tanto_monta.data import CARD_IDS
 from condotta.games.tanto_monta.data.things import FRANCE, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.rules.action import impulse
-from condotta.games.tanto_monta.rules.common import cards, receiving, resources, robbing
-from condotta.games.tanto_monta.rules.draw import hands
+from condotta.games.tanto_monta.rules.common import cards, receiving, resources
+from condotta.games.tanto_monta.rules.draw import hands, robbing
 from condotta.games.tanto_monta.rules.winter import winter
 from tests.games.tanto_monta.table import answer_with, at_the_start, empty, table
 

@@ -32,14 +32,28 @@ def test_the_view_shows_the_table_and_the_papacy() -> None:
     s.resolved, s.lost_markers = ["genoa"], {"naples": [PORTUGAL]}
     s.influence["papacy"] = [0, 3, 6, 0]
     seen = GAME.view(s, MUSLIM)
-    assert seen["minors"]["genoa"] == {"ally": FRANCE, "resolved": True, "next": [None] * 4}
-    assert seen["minors"]["papacy"] == {"ally": None, "resolved": False, "next": [1, 2, None, 1]}
+    genoa, papacy = seen["minors"]["genoa"], seen["minors"]["papacy"]
+    assert (genoa["ally"], genoa["resolved"], genoa["next"]) == (FRANCE, True, [None] * 4)
+    assert (papacy["ally"], papacy["resolved"], papacy["next"]) == (None, False, [1, 2, None, 1])
     assert seen["minors"]["naples"]["next"] == [1, None, 1, 1]
     assert (seen["papacy"], seen["pope"]) == ("inactive", "paul_ii")
     assert seen["board"]["popes"]["julius_ii"] == [2, 1, 0, 3]
     assert seen["board"]["courts"]["venice"] == [[FRANCE, SPAIN, MUSLIM], [PORTUGAL]]
     answer_with(naples.death_of_ferrante(table(s)))
     assert "naples" not in GAME.view(s, None)["minors"]
+
+
+@pytest.mark.rule("TM-21.6.d", "TM-21.6.g")
+def test_the_view_tells_how_likely_each_player_wins_a_check() -> None:
+    s = at_the_start()
+    s.influence["papacy"] = [0, 3, 6, 0]
+    s.lost_markers = {"papacy": [FRANCE]}
+    papacy = GAME.view(s, None)["minors"]["papacy"]
+    # given: nobody has as much influence as Spain; Portugal needs a die that is higher by four, since Spain wins ties
+    assert papacy["odds"][SPAIN] == 100
+    assert papacy["odds"][PORTUGAL] == round(100 * 3 / 36)
+    assert papacy["odds"][FRANCE] == papacy["odds_of_all"][FRANCE] == 0  # it has no marker any more
+    assert sum(papacy["odds_of_all"]) == 100
 
 
 def test_a_level_tells_its_price_and_what_a_check_would_promise() -> None:

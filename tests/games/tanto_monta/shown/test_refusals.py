@@ -40,7 +40,7 @@ def test_cards_that_cannot_be_played_so() -> None:
     assert found["event", "italian_renaissance"] == ("event_used", "TM-6.2.f")
     assert found["event", "alhambra_of_granada", "b"] == ("at_its_moment", "TM-6.1.x")
     assert found["event", "alhambra_of_granada", "c"] == ("event_without_effect", "TM-6.1.ah")
-    assert found["event", "nasrid_raids"] == ("event_not_yet", "TM-11.e")
+    assert found["event", "nasrid_raids"] == ("event_without_effect", "TM-6.1.ah")
     assert found["pass",] == ("holds_home_card", "TM-11.i")
 
 

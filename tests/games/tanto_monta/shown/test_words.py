@@ -145,7 +145,8 @@ def test_every_reason_has_a_text_and_every_text_of_a_reason_is_used() -> None:
 
 
 def test_every_note_has_a_use() -> None:
-    source = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOM / "shown").glob("*notes.py")))
+    written = [ROOM / "shown" / "notes.py", *sorted((ROOM / "shown" / "noted").glob("*.py"))]
+    source = "".join(path.read_text(encoding="utf-8") for path in written)
     starts = re.findall(r'says\(f"([a-z_]+)\{', source)
     told = [key.removeprefix("note.") for key in keys_of("note")]
     left = [key for key in told if not any(key.startswith(start) for start in starts)]

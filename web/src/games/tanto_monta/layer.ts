@@ -15,7 +15,14 @@ export const tantoMonta = makeLayer({
   fields: async () => (await import("./editor/fields")).FIELDS,
   asideTitle: "section.realms",
   inOrder: ["action", "impulse.card"], // card by card; what ends an impulse comes last
-  large: ["realms", "diplomacy", "forces"].map((id) => ({ id, title: `section.${id}` })),
+  mats: {
+    "talks.whom": ["talk", "lend", "done"],
+    "talks.draft": ["give", "ask", "strike", "let_see", "offer", "withdraw", "pass"],
+    "talks.value": ["give", "ask", "pass"],
+    "talks.answer": ["accept", "counter", "pass"],
+    "bundle.confirm": ["confirm", "refuse"],
+  },
+  large: ["realms", "diplomacy", "minors", "forces"].map((id) => ({ id, title: `section.${id}` })),
   story: async () => (await import("./story")).STORY,
   tour: async () => (await import("./tour/stations")).TOUR,
 });

@@ -72,7 +72,7 @@ export interface Nao {
   explorer: boolean;
 }
 /** What is printed, in words. */
-export interface Printed extends Pick<SentBoard, "actions" | "influence" | "players"> {
+export interface Printed extends Pick<SentBoard, "actions" | "influence" | "players" | "courts" | "popes"> {
   powers: readonly { id: string; kind: string; seat: number | null }[];
   zones: readonly { id: string; at: readonly [x: number, y: number] }[];
   spaces: readonly Space[];
@@ -106,7 +106,7 @@ export const SHIPS = ["squadrons", "corsairs"] as const;
 export const MINORS = ["papacy", "navarre", "venice", "genoa", "florence", "naples"] as const;
 export const SEAT_IDS = ["muslim", "portugal", "spain", "france"] as const;
 
-const BLANK = { powers: [], zones: [], kinds: [], passes: [], types: [], spaces: [], links: [], leaders: {}, cards: [], actions: {}, influence: {}, players: [], oceans: [], ocean_links: [], colonies: [], naos: {} } as unknown as SentBoard; // prettier-ignore
+const BLANK = { powers: [], zones: [], kinds: [], passes: [], types: [], spaces: [], links: [], leaders: {}, cards: [], actions: {}, influence: {}, courts: {}, popes: {}, players: [], oceans: [], ocean_links: [], colonies: [], naos: {} } as unknown as SentBoard; // prettier-ignore
 const views = new WeakMap<object, TmView>();
 const boards = new WeakMap<SentBoard, Printed>();
 
@@ -129,6 +129,8 @@ export function printedOf(board: SentBoard): Printed {
   const printed: Printed = {
     actions: board.actions,
     influence: board.influence,
+    courts: board.courts,
+    popes: board.popes,
     players: board.players,
     powers: board.powers.map(([id, kind, seat]) => ({ id, kind, seat })),
     zones: board.zones.map(([id, x, y]) => ({ id, at: [x, y] })),

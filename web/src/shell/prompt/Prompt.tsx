@@ -93,7 +93,8 @@ function Question(props: QuestionProps) {
   const { decision, state, names, narrowed, onWiden, onPoint } = props;
   const { t } = useWords();
   useEffect(() => () => onPoint([]), [onPoint]);
-  const mat = narrowed ? undefined : layerOf(state.game)?.mats?.[decision.prompt];
+  const own = layerOf(state.game)?.mats?.[decision.prompt];
+  const mat = narrowed ? undefined : own;
   const only = narrowed?.picks.filter((pick) => pick.seat === decision.seat).map((pick) => pick.line);
   const options = only ?? decision.options.filter(notOnMat(mat));
   return (
@@ -118,7 +119,7 @@ function Question(props: QuestionProps) {
           </button>
         </p>
       )}
-      {decision.deal ? (
+      {decision.deal && !own ? (
         <DealPanel deal={decision.deal} {...props} renderOptions={(lines) => <Options {...props} lines={lines} />} />
       ) : (
         <Options {...props} lines={options} />

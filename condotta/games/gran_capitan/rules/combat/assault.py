@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from condotta.core.flow import Flow, Seat
@@ -51,10 +52,21 @@ class Party:
         return any(captain.has(feature) for captain in self.captains)
 
 
+class Extended:
+    """What the options of the extended Major Battle do in an attack (GC-O1.1.3.c)."""
+
+    __slots__ = ("combined", "firearms", "shooting")
+
+    def __init__(self, firearms: bool, shooting: bool, combined: list[str]) -> None:
+        self.firearms = firearms  # the defender has played Firearms
+        self.shooting = shooting  # the attacker has (GC-S4.5)
+        self.combined = combined  # Captains whose Corps attack with Combined Arms
+
+
 class Attack:
     """What decides an attack besides the two sides."""
 
-    __slots__ = ("ambush", "attacker", "defender", "earthworks", "hex", "inside", "on_the_march", "river")
+    __slots__ = ("ambush", "attacker", "defender", "earthworks", "extended", "hex", "inside", "on_the_march", "river")
 
     def __init__(self, attacker: Party, defender: Party, hex: str) -> None:
         self.attacker = attacker
@@ -65,6 +77,7 @@ class Attack:
         self.river = False  # Opposing River Crossing of the attacker
         self.on_the_march = False
         self.ambush = False
+        self.extended: Extended | None = None
 
 
 class Outcome:
@@ -105,7 +118,16 @@ def resolve(g: Table, attack: Attack, rule: str) -> Flow[Outcome]:
     loser, winner = (attacker, defender) if found[0] == "A" else (defender, attacker)
     for party, sp, demoralised in ((loser, result.loser_sp, result.loser_demoralised), (winner, result.winner_sp, 0)):
         held = [one for one in party.held if one[1] in party.fighting]
-        yield from losses.take_result(g, party.seat, held, groups[id(party)], sp, demoralised, "GC-13.1.7.a")
+        yield from losses.take_result(
+            g,
+            party.seat,
+            held,
+            groups[id(party)],
+            sp,
+            demoralised,
+            "GC-13.1.7.a",
+            same_unit=attack.extended is not None,
+        )
     return Outcome(winner, loser, result.captain_check)
 
 
@@ -132,6 +154,9 @@ def attacking_quality(s: State, attack: Attack) -> int:
     """GC-13.1.e, GC-S4.5."""
     party = attack.attacker
     found = group_quality(party) + (TABLE.disorganised if party.disorganised else 0)
+    options = attack.extended
+    if options is not None:  # GC-O1.1.1.fa.b, d: without the chit they are plain infantry
+        return found + (TABLE.firearms if options.firearms else 0) - (TABLE.firearms if options.shooting else 0)
     if WEATHERS[s.weather].firearms:
         found += TABLE.firearms if is_most(attack.defender.fighting, "firearms") else 0
         found -= TABLE.firearms if s.scenario.firearms_attack and is_most(party.fighting, "firearms") else 0
@@ -196,25 +221,38 @@ def modifiers(s: State, attack: Attack) -> list[Modifier]:
 
 def strengths(s: State, attack: Attack) -> tuple[int, int]:
     """GC-13.1.h: SP after the multipliers of terrain and works."""
-    attacking = counted(attack.attacker, attack.hex, is_defender=False)
+    combined = attack.extended.combined if attack.extended is not None else []
+    attacking = counted(attack.attacker, attack.hex, is_defender=False, combined=combined)
     defending = counted(attack.defender, attack.hex, is_defender=True)
+    if attack.extended is not None:  # GC-O1.1.1.ew.b
+        return attacking, defending
     doubled = PLACE_LEVELS[attack.inside.level].doubled if attack.inside is not None else 0
     doubled += WORKS["doubled"] if works_count(s, attack) else 0
     return attacking, defending + min(defending, doubled)  # R-45
 
 
-def counted(party: Party, hex: str, *, is_defender: bool) -> int:
-    """GC-12.4.8.b, c, GC-4.8.A.a, GC-13.1.1.a, R-45: SP, those of cavalry halved by terrain or a charge."""
-    foot = sum(unit.sp for unit in party.units if unit.counter.type.infantry)
-    spent = sum(unit.sp for unit in party.units if unit.counter.type.cavalry and unit.id in party.charged)
-    fresh = sum(unit.sp for unit in party.units if unit.counter.type.cavalry and unit.id not in party.charged)
-    horse = fresh + (spent + 1) // 2
-    if TERRAINS[HEXES[hex].terrain].halves_cavalry:
-        horse = (horse + 1) // 2
+def counted(party: Party, hex: str, *, is_defender: bool, combined: Sequence[str] = ()) -> int:
+    """GC-12.4.8.b, c, GC-4.8.A.a, GC-13.1.1.a, R-45: SP, those of cavalry halved by terrain or a charge; with Combined
+    Arms infantry counts twice and cavalry once and a half (GC-O1.1.1.ca.a)."""
+    plain = sum_of(party, hex, [one for one in party.held if one[0].id not in combined])
+    mixed = [sum_of(party, hex, [one for one in party.held if one[0].id == id]) for id in combined]
+    foot = plain[0] + sum(2 * foot for foot, _ in mixed)
+    horse = plain[1] + sum((3 * horse + 1) // 2 for _, horse in mixed)
     guns = sum(unit.sp for unit in party.units if unit.counter.type.artillery)
     if party.has("A"):
         return foot + horse + guns
     return foot + horse or (1 if guns and is_defender else 0)
+
+
+def sum_of(party: Party, hex: str, held: list[Held]) -> tuple[int, int]:
+    """Infantry and cavalry SP that count."""
+    foot = sum(unit.sp for _, unit in held if unit.counter.type.infantry)
+    spent = sum(unit.sp for _, unit in held if unit.counter.type.cavalry and unit.id in party.charged)
+    fresh = sum(unit.sp for _, unit in held if unit.counter.type.cavalry and unit.id not in party.charged)
+    horse = fresh + (spent + 1) // 2
+    if TERRAINS[HEXES[hex].terrain].halves_cavalry:
+        horse = (horse + 1) // 2
+    return foot, horse
 
 
 def unit_effects(s: State, attack: Attack) -> list[Modifier]:

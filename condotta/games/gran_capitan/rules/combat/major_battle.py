@@ -9,21 +9,37 @@ from typing import Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
 
-from ...data import FACTS, HEXES, TERRAINS, WEATHERS
+from ...data import FACTS
 from ...pieces import DEFEATED, FIGHTING, RESERVE, Battle, Corps, Leader, Unit
 from ...state import State, Table
-from .. import discipline, impetuous, succession
+from .. import impetuous
 from ..command import organisation
-from ..common import changes, forces, intelligence, losses
-from . import artillery, assault, pursuit, retreat, skirmish
+from ..common import forces
+from . import aftermath, artillery, assault, charging
 from .assault import Attack, Party
-from .modifiers import Modifier, those, total
+from .battle_corps import (
+    both_fight,
+    by_captain,
+    captain,
+    cavalry_of,
+    check_captain,
+    check_corps,
+    force,
+    good,
+    in_turn,
+    is_impetuous,
+    of_side,
+    river_of,
+    show,
+    works_of,
+)
+from .extended import extended_battle
+from .modifiers import Modifier, those
 
 SHOTS: Final = 2  # GC-13.3.b
 MOST_MOVES: Final = 30  # of a side in step 3-a
 NO_FIRE: Final = Option("no_fire")
 NO_CHARGE: Final = Option("no_charge")
-MODIFIERS: Final = FACTS.charge_modifiers
 
 
 # The battle in steps
@@ -43,10 +59,15 @@ def begin(g: Table, battle: Battle, attacker: Leader, defender: Leader) -> None:
 
 
 def battle_step(g: Table, battle: Battle) -> Flow[None]:
+    s = g.state
     if battle.stage == "reorganise":
         for seat in in_turn(battle):
             yield from reorganise(g, battle, seat)
         battle.stage = "reserve"
+        if s.rules.extended_battle:
+            extended_battle.begin(battle)
+    elif battle.roster is not None:
+        yield from extended_battle.battle_step(g, battle)
     elif battle.stage == "reserve":
         for seat in in_turn(battle):
             yield from choose_reserve(g, battle, seat)
@@ -63,44 +84,6 @@ def battle_step(g: Table, battle: Battle) -> Flow[None]:
         battle.stage = "commit"
     else:
         yield from commit_reserves(g, battle)
-
-
-def in_turn(battle: Battle) -> list[Seat]:
-    """The attacker of the round first."""
-    return [battle.attacking_side, 1 - battle.attacking_side]
-
-
-def of_side(battle: Battle, seat: Seat, doing: str = FIGHTING) -> list[Corps]:
-    return [corps for corps in battle.corps if corps.side == seat and corps.doing == doing]
-
-
-def both_fight(battle: Battle) -> bool:
-    return bool(of_side(battle, 0)) and bool(of_side(battle, 1))
-
-
-def captain(s: State, corps: Corps) -> Leader:
-    return s.leaders[corps.captain]
-
-
-def good(s: State, corps: Corps) -> list[Unit]:
-    return forces.in_good_order(captain(s, corps).units)
-
-
-def force(s: State, battle: Battle, seat: Seat) -> Leader:
-    """The First Captain of a side's Force; who takes over is put in his place (GC-4.6.1.1.a)."""
-    return next(s.leaders[id] for id in (battle.attacker, battle.defender) if id and s.leaders[id].side == seat)
-
-
-def is_gone(s: State, battle: Battle, seat: Seat) -> bool:
-    """Whether a side has neither Captains nor units left."""
-    return not any(id and s.leaders[id].side == seat for id in (battle.attacker, battle.defender))
-
-
-def show(s: State, *used: Corps) -> None:
-    """GC-12.4.3.c, R-25: their units are hidden no more."""
-    for corps in used:
-        corps.shown = True
-        intelligence.show_card(s, captain(s, corps))
 
 
 # Step 3-a: reorganisation
@@ -182,10 +165,6 @@ def choose_fire(g: Table, battle: Battle, seat: Seat) -> Flow[tuple[Corps, Corps
     return by_captain(battle, choice.args[0]), by_captain(battle, choice.args[1])
 
 
-def by_captain(battle: Battle, id: object) -> Corps:
-    return next(corps for corps in battle.corps if corps.captain == id)
-
-
 def fire_modifiers(s: State, battle: Battle, seat: Seat) -> list[Modifier]:
     """T-artillery: weather, terrain, Earthworks of the defender, the river behind the attacker."""
     return [
@@ -195,19 +174,6 @@ def fire_modifiers(s: State, battle: Battle, seat: Seat) -> list[Modifier]:
             ("river_crossing", FACTS.river_crossing["artillery"] if river_of(s, battle, seat) else 0),
         ),
     ]
-
-
-def works_of(s: State, battle: Battle, seat: Seat) -> bool:
-    """GC-12.4.8.g, R-89: Earthworks of the defender of step 2, in rounds in which the roles still hold."""
-    leader = s.leaders.get(battle.defender)
-    if leader is None or leader.side != seat or battle.attacking_side == seat:
-        return False
-    return leader.earthworks and leader.id not in battle.gave_up_works
-
-
-def river_of(s: State, battle: Battle, seat: Seat) -> bool:
-    leader = s.leaders.get(battle.attacker)
-    return leader is not None and leader.side == seat and leader.river_crossing and battle.attacking_side == seat
 
 
 def hit(g: Table, battle: Battle, target: Corps, shot: artillery.Shot) -> Flow[None]:
@@ -222,41 +188,6 @@ def hit(g: Table, battle: Battle, target: Corps, shot: artillery.Shot) -> Flow[N
     if shot.captain:
         yield from check_captain(g, battle, target, "GC-13.3.d")
     defeat_the_broken(g, battle)
-
-
-def check_corps(g: Table, battle: Battle, corps: list[Corps], rule: str) -> Flow[None]:
-    """GC-12.4.8.d: one die, changed for each Corps by the star of its own Captain."""
-    s = g.state
-    alive = [one for one in corps if one.captain in s.leaders]
-    held = [(captain(s, one), unit) for one in alive for unit in captain(s, one).units]
-    if forces.in_good_order(unit for _, unit in held):
-        first = force(s, battle, alive[0].side)
-        lower = skirmish.quality_reduction(first, attacked=first.id == battle.defender)
-        yield from discipline.check_quality(g, first.side, held, lower, rule, discipline.knight_of(s, first))
-
-
-def check_captain(g: Table, battle: Battle, corps: Corps, rule: str) -> Flow[None]:
-    """GC-4.6.1.1.a: whoever takes over his units leads a new Corps in his place."""
-    s = g.state
-    fallen = s.leaders.get(corps.captain)
-    if fallen is None:
-        return
-    before = [one.captain for one in battle.corps]
-    gone = yield from succession.check_captain(g, fallen, rule, in_major_battle=True)
-    if not gone:
-        return
-    first = succession.leads_now(s, fallen)
-    if battle.attacker == fallen.id:
-        battle.attacker = first.id if first is not None else ""
-    elif battle.defender == fallen.id:
-        battle.defender = first.id if first is not None else ""
-    heirs = [one for one in forces.captains(s, first) if one.units and one.id not in before] if first else []
-    if heirs:
-        corps.captain = heirs[0].id
-        battle.corps += [Corps(one.id, corps.side, corps.doing, corps.engagement, True) for one in heirs[1:]]
-    else:
-        corps.doing = DEFEATED
-        battle.corps = [one for one in battle.corps if one is not corps]
 
 
 def defeat_the_broken(g: Table, battle: Battle) -> None:
@@ -285,11 +216,15 @@ def charges(g: Table, battle: Battle) -> Flow[None]:
     aimed = []
     for number, (corps, units, target) in enumerate(plans):
         enemy_units = plans[1 - number][1] if len(plans) == 2 else good(s, target)
-        unit = yield from choose_target(g, corps.side, enemy_units)
+        unit = yield from charging.choose_target(g, corps.side, enemy_units)
         aimed.append((corps, units, target, unit))
-    results = [(one, roll_charge(g, battle, *one), faces_firearms(s, one[2])) for one in aimed]
-    for (corps, units, target, unit), result, firearms in results:
-        yield from apply_charge(g, battle, corps, units, target, unit, result, firearms=firearms)
+    guards = [charging.guard_of(s, battle, corps, target) for corps, _, target, _ in aimed]
+    results = [
+        charging.roll_charge(g, battle, corps, units, unit, guard)
+        for (corps, units, _, unit), guard in zip(aimed, guards, strict=True)
+    ]
+    for (corps, units, target, unit), guard, result in zip(aimed, guards, results, strict=True):
+        yield from charging.apply_charge(g, battle, corps, units, target, unit, result, firearms=guard.firearms)
     defeat_the_broken(g, battle)
 
 
@@ -319,16 +254,6 @@ def choose_charge(
     return corps, units, target
 
 
-def is_impetuous(s: State, battle: Battle, seat: Seat) -> bool:
-    """GC-4.8.I.b: whether such a Captain is in the Force, in battle or in Reserve."""
-    first = force(s, battle, seat)
-    return any(one.has("I") for one in [*forces.captains(s, first), *forces.unemployed(s, first)])
-
-
-def cavalry_of(s: State, corps: Corps) -> list[Unit]:
-    return [unit for unit in good(s, corps) if unit.counter.type.cavalry]
-
-
 def choose_riders(seat: Seat, units: list[Unit]) -> Flow[list[Unit]]:
     """The cavalry units that charge: all, unless the owner leaves some behind."""
     chosen = units[:]
@@ -339,75 +264,6 @@ def choose_riders(seat: Seat, units: list[Unit]) -> Flow[list[Unit]]:
             break
         chosen = [unit for unit in chosen if unit.id != choice.args[0]]
     return chosen
-
-
-def choose_target(g: Table, seat: Seat, units: list[Unit]) -> Flow[Unit]:
-    if len(units) == 1:
-        return units[0]
-    choice: Option = yield Decision(seat, "battle.target", [offer("target", one.id) for one in units], "GC-12.4.6.a")
-    return next(unit for unit in units if unit.id == choice.args[0])
-
-
-def roll_charge(g: Table, battle: Battle, corps: Corps, units: list[Unit], target: Corps, unit: Unit) -> str:
-    """T-charge; terrain never changes the number of charging SP (GC-12.4.6.d)."""
-    s = g.state
-    changed, sp = charge_modifiers(s, battle, corps, units, target, unit), forces.strength(units)
-    result = FACTS.charge.at(g.d6(corps.side) + total(changed), sp)
-    g.log("charge.roll", "GC-12.4.6.c", player=corps.side, modifiers=changed, sp=sp, result=result)
-    return result
-
-
-def charge_modifiers(
-    s: State, battle: Battle, corps: Corps, units: list[Unit], target: Corps, unit: Unit
-) -> list[Modifier]:
-    """T-charge."""
-    party = Party(corps.side, [captain(s, corps)], [(captain(s, corps), one) for one in units])
-    quality = assault.group_quality(party) - int(force(s, battle, corps.side).disorganised)  # GC-10.3.b
-    applies = {
-        "all_heavy": all(one.counter.type.heavy for one in units),
-        "star": captain(s, corps).star,
-        "against_pikes": unit.counter.type.pike,
-        "against_artillery": unit.counter.type.artillery,
-        "against_firearms": faces_firearms(s, target),
-    }
-    return those(
-        ("quality", FACTS.charge_quality[max(0, quality)]),
-        *[(what, MODIFIERS[what]) for what, does in applies.items() if does],
-        ("weather", WEATHERS[s.weather].charge),
-        ("terrain", TERRAINS[HEXES[battle.hex].terrain].charge),
-        ("earthworks", FACTS.earthworks["charge"] if works_of(s, battle, target.side) else 0),
-        ("river_crossing", FACTS.river_crossing["charge"] if river_of(s, battle, corps.side) else 0),
-    )
-
-
-def faces_firearms(s: State, target: Corps) -> bool:
-    """T-charge: most SP in good order of the target Corps are infantry with firearms; not in Rain."""
-    return WEATHERS[s.weather].firearms and assault.is_most(good(s, target), "firearms")
-
-
-def apply_charge(
-    g: Table, battle: Battle, corps: Corps, units: list[Unit], target: Corps, unit: Unit, result: str, *, firearms: bool
-) -> Flow[None]:
-    """GC-12.4.6.c: SP losses, Demoralisation, Discipline check, Captain checks."""
-    s = g.state
-    ours, theirs = s.leaders.get(corps.captain), s.leaders.get(target.captain)
-    own, _, enemy = result.partition("T")
-    if own.startswith("K") and ours is not None:
-        sp = int(own[1]) * (2 if firearms else 1)
-        held = [(ours, one) for one in units if one.sp > 0]
-        yield from losses.spread(g, corps.side, held, sp, "GC-12.4.6.c")
-    if enemy and theirs is not None:
-        if unit.sp > 0 and unit in theirs.units:
-            changes.lose_sp(g, theirs, unit, int(enemy[0]))
-            g.log("losses.sp_lost", "GC-12.4.6.c", player=target.side, unit=unit.id)
-            if "d" in enemy and unit in theirs.units:
-                changes.demoralise(g, theirs, unit)
-        if "c" in enemy:
-            yield from check_corps(g, battle, [target], "GC-12.4.6.c")
-    if own.endswith("k"):
-        yield from check_captain(g, battle, corps, "GC-12.4.6.c")
-    if "k" in enemy:
-        yield from check_captain(g, battle, target, "GC-12.4.6.c")
 
 
 # Steps 7-a and 8-a: Engagements
@@ -542,7 +398,7 @@ def commit_reserves(g: Table, battle: Battle) -> Flow[None]:
     if 0 in numbers:
         both = numbers == [0, 0]
         loser = battle.attacking_side if both else numbers.index(0)
-        yield from end(g, battle, loser)
+        yield from aftermath.end(g, battle, loser)
         return
     if numbers[0] != numbers[1]:
         battle.attacking_side = 0 if numbers[0] > numbers[1] else 1  # GC-12.4.9.c
@@ -558,49 +414,3 @@ def end_undecided(g: Table, battle: Battle) -> None:
     loser = first if sp[first] <= sp[1 - first] else 1 - first
     for corps in of_side(battle, loser):
         corps.doing = DEFEATED
-
-
-def end(g: Table, battle: Battle, loser: Seat) -> Flow[None]:
-    """GC-12.4.10, GC-12.4.11: Pursuit, AP, No Move for the winner, Retreat for the loser."""
-    s = g.state
-    battle.corps = []
-    battle.stage = battle.after
-    g.log("battle.won", "GC-12.4.9.b", player=1 - loser, hex=battle.hex)
-    won = None if is_gone(s, battle, 1 - loser) else force(s, battle, 1 - loser)
-    if not is_gone(s, battle, loser):
-        yield from beaten(g, force(s, battle, loser), won)
-    if won is not None and not forces.units(s, won):
-        succession.capture_force(g, won, None, "GC-4.6.b")
-    elif won is not None:
-        won.no_move = not won.has("L")  # GC-4.8.L.d
-        won.road_march = won.quarters = False  # GC-8.7.g, GC-18.f
-        yield from discipline.settle_orders(g, won)
-
-
-def beaten(g: Table, lost: Leader, won: Leader | None) -> Flow[None]:
-    """GC-12.4.10, GC-12.4.11.c: the Pursuit, the AP and the retreat of the loser."""
-    s = g.state
-    lost.road_march = lost.quarters = False
-    if won is not None:
-        yield from pursuit.pursue(g, won, lost, 0, "GC-12.4.10.a")
-    if not forces.units(s, lost):
-        succession.capture_force(g, lost, won, "GC-4.6.b")  # GC-12.4.10.e
-        return
-    if won is not None:
-        take_ap(g, lost, won)
-    changes.give_order(lost, changes.RETREAT)
-    if (yield from skirmish.withdraw_inside(g, lost)):
-        return
-    gone = yield from retreat.lost_after_combat(g, lost, full=True, rule="GC-12.4.11.c")
-    if not gone and won is not None:
-        succession.capture_force(g, lost, won, "GC-13.2.f")
-
-
-def take_ap(g: Table, lost: Leader, won: Leader) -> None:
-    """GC-12.4.10.d: half of the loser's AP are lost, half of those go to the winner, both rounded up."""
-    s = g.state
-    pool = changes.pool_of(s, lost)
-    points = (s.ap[pool] + 1) // 2
-    s.ap[pool] -= points
-    changes.gain_ap(g, changes.pool_of(s, won), (points + 1) // 2)
-    g.log("ap.lost_battle", "GC-12.4.10.d", player=lost.side, points=points)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from condotta.core.flow import Flow
@@ -18,10 +19,13 @@ MODIFIERS: Final = FACTS.pursuit_modifiers
 IN_GOOD_ORDER: Final = MODIFIERS["good_order"]
 
 
-def pursue(g: Table, pursuer: Leader, victim: Leader, given_up: int, rule: str) -> Flow[None]:
-    """GC-12.4.10.a, b, GC-8.8.2.1.b, c: one roll by the cavalry SP in good order; `given_up`: full MP of the victim."""
+def pursue(
+    g: Table, pursuer: Leader, victim: Leader, given_up: int, rule: str, apart: Sequence[str] = ()
+) -> Flow[None]:
+    """GC-12.4.10.a, b, GC-8.8.2.1.b, c: one roll by the cavalry SP in good order; `given_up`: full MP of the victim;
+    `apart`: units of either side that have no part in it (GC-O1.1.step10.a)."""
     s = g.state
-    these = forces.units(s, pursuer)
+    these = [unit for unit in forces.units(s, pursuer) if unit.id not in apart]
     stradiots = any(unit.counter.type.stradiots and not unit.demoralised for unit in these)
     changed = those(
         ("given_up", -given_up),
@@ -30,7 +34,7 @@ def pursue(g: Table, pursuer: Leader, victim: Leader, given_up: int, rule: str) 
     )
     found = FACTS.pursuit.at(g.d6(pursuer.side) + total(changed), forces.cavalry_sp(these))
     g.log("pursuit.roll", rule, player=pursuer.side, modifiers=changed, losses=found)
-    yield from take_losses(g, victim, found)
+    yield from take_losses(g, victim, found, apart)
 
 
 def pursue_leaver(g: Table, pursuer: Leader, victim: Leader, given_up: int, rule: str) -> Flow[None]:
@@ -45,7 +49,7 @@ def may_pursue(s: State, leader: Leader) -> bool:
     return not forces.all_demoralised(forces.units(s, leader))
 
 
-def take_losses(g: Table, victim: Leader, points: int) -> Flow[None]:
+def take_losses(g: Table, victim: Leader, points: int, apart: Sequence[str] = ()) -> Flow[None]:
     """GC-12.4.10.c: artillery, infantry, cavalry in this order, Demoralised SP first; they pay 1, others 2.
 
     Which units of a class pay is the owner's choice: nothing asks him to spread these losses. A remainder of 1 falls on
@@ -53,7 +57,7 @@ def take_losses(g: Table, victim: Leader, points: int) -> Flow[None]:
     """
     s = g.state
     while points > 0:
-        held = held_by(s, victim)
+        held = [one for one in held_by(s, victim) if one[1].id not in apart]
         units = next_class([unit for _, unit in held if unit.demoralised or points >= IN_GOOD_ORDER])
         if not units:
             return

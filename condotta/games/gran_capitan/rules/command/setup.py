@@ -9,7 +9,7 @@ from ...data import BARONS, PLACES, SCENARIOS
 from ...data.scenarios import BaronEntry, ForceEntry
 from ...data.things import Place
 from ...pieces import ACTIVE, NOBODY, REMOVED, Source
-from ...state import Rules, State, Table
+from ...state import SETTINGS, Rules, State, Table
 from .. import consolidation, impetuous
 from ..common import changes, forces, ground
 from . import administration, barons, income, reinforcements
@@ -18,7 +18,7 @@ from . import administration, barons, income, reinforcements
 def new_state(setup: Setup) -> State:
     """The table before anybody has placed anything: alignment, ownership, stocks."""
     scenario = SCENARIOS[setup.scenario or "otranto"]
-    s = State(Rules(scenario))
+    s = State(Rules(scenario, *[bool(setup.options.get(name)) for name in SETTINGS]))
     sides = [side.id for side in scenario.sides]
     for state, row in scenario.alignment.items():
         s.alignment[state] = sides.index(row.side) if row.side in sides else NOBODY

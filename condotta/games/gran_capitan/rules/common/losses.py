@@ -62,19 +62,32 @@ def spread(
 
 
 def take_result(
-    g: Table, seat: Seat, held: list[Held], group: list[Unit], sp: int, demoralised: int, rule: str
+    g: Table,
+    seat: Seat,
+    held: list[Held],
+    group: list[Unit],
+    sp: int,
+    demoralised: int,
+    rule: str,
+    *,
+    same_unit: bool = False,
 ) -> Flow[None]:
     """GC-13.1.7: SP losses, at least half of them from the Quality group, and Demoralisations of other units.
 
-    R-29: the units to be Demoralised are set aside first, as far as the others can take the losses.
+    R-29: the units to be Demoralised are set aside first, as far as the others can take the losses. `same_unit`: they
+    are chosen afterwards from all that are left (GC-O1.1.3.d).
     """
     must = min((sp + 1) // 2, strength(group))
-    aside = yield from set_aside(seat, held, group, sp, must, demoralised, rule)
+    aside: list[Unit] = []
+    if not same_unit:
+        aside = yield from set_aside(seat, held, group, sp, must, demoralised, rule)
     open_to_loss = [one for one in held if one[1] not in aside]
     taken: dict[str, int] = {}
     yield from spread(g, seat, [one for one in open_to_loss if one[1] in group], must, rule, taken)
     rest = [one for one in open_to_loss if one[1] in one[0].units]  # a Baron may be gone with SP to spare
     yield from spread(g, seat, rest, sp - must, rule, taken)
+    if same_unit:
+        aside = yield from set_aside(seat, [one for one in held if one[1].sp > 0], [], 0, 0, demoralised, rule)
     for unit in aside:
         changes.demoralise(g, holder(held, unit), unit)
         g.log("losses.demoralised", rule, player=seat, unit=unit.id)
@@ -96,7 +109,7 @@ def set_aside(
 def may_be_spared(units: list[Unit], group: list[Unit], aside: list[Unit], sp: int, must: int) -> bool:
     """Whether the other units can take all the SP losses, those of the Quality group their part."""
     rest = [unit for unit in units if unit not in aside]
-    return bool(rest) and strength(rest) >= sp and strength(unit for unit in rest if unit in group) >= must
+    return (bool(rest) or not sp) and strength(rest) >= sp and strength(unit for unit in rest if unit in group) >= must
 
 
 def strength(units: Iterable[Unit]) -> int:

@@ -11,7 +11,7 @@ from ...pieces import UNEMPLOYED, Leader
 from ...state import State, Table
 from .. import scenarios, succession
 from ..combat import retreat
-from ..common import changes, forces, ground, intelligence
+from ..common import changes, forces, ground, intelligence, ties
 from . import sea
 
 RIDE: Final = MOVEMENT["lone_captain"]
@@ -43,7 +43,7 @@ def meet(g: Table, leader: Leader) -> Flow[None]:
 def riders(s: State, seat: int) -> list[Leader]:
     """GC-4.4.a to c: Unemployed Captains on the map, on nobody's card, who have not moved in this Phase."""
     own = [one for one in s.leaders.values() if one.side == seat and not one.marched]
-    return [one for one in own if forces.is_lone_captain(s, one)]
+    return [one for one in own if forces.is_lone_captain(s, one) and not ties.is_tied(s, one)]
 
 
 def ride(g: Table, seat: int) -> Flow[bool]:

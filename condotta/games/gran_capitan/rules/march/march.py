@@ -17,8 +17,8 @@ from ...state import State, Table
 from .. import consolidation, pillage
 from ..combat import retreat
 from ..command import orders
-from ..common import changes, forces, ground, intelligence
-from . import detaching, leaving, lone_captains, on_the_march, sea, steps
+from ..common import changes, forces, ground, intelligence, ties
+from . import detaching, leaving, lone_captains, on_the_march, sea, steps, treachery
 
 END: Final = Option("end_march")
 EARTHWORKS: Final = Option("earthworks")
@@ -56,6 +56,8 @@ def march_step(g: Table) -> Flow[bool]:
         yield from on_the_march.attack(g, leader, march, str(choice.args[0]))
     elif verb == "attack_on_the_march":
         steps.bar(g, leader, [str(choice.args[0])])
+    elif verb == "treachery":
+        yield from treachery.attempt(g, leader, march, str(choice.args[0]))
     elif verb == "retreat_to":
         yield from retreat_by_order(g, leader, march, str(choice.args[0]))
     else:
@@ -68,7 +70,7 @@ def actions(s: State, leader: Leader, march: March) -> list[Option]:
     ways = marches(s, leader, march)
     if ways and not march.entered and orders.must_leave(s, leader):
         return ways  # GC-8.8.2.f
-    options = [END, *in_hex(s, leader, march), *ways]
+    options = [END, *treachery.options(s, leader, march), *in_hex(s, leader, march), *ways]
     if len(options) > 1 and march.entered and not may_end(s, leader):
         return options[1:]
     return options
@@ -76,7 +78,7 @@ def actions(s: State, leader: Leader, march: March) -> list[Option]:
 
 def marches(s: State, leader: Leader, march: March) -> list[Option]:
     """Everything that leads out of the hex."""
-    if march.held_back:
+    if march.held_back or ties.stays(s, leader):
         return []
     if leader.order == changes.RETREAT:
         return [] if march.entered else [offer("retreat_to", hex) for hex in retreats(s, leader, march)]
@@ -107,6 +109,7 @@ def in_hex(s: State, leader: Leader, march: March) -> list[Option]:
     if loot is not None and march.points >= pillage.price(s, leader):
         options.append(offer("pillage", loot.id))
     may_hurry = leader.order == changes.MANOEUVRE and HEXES[leader.place].has_road and not march.held_back
+    may_hurry = may_hurry and not ties.stays(s, leader)
     if may_hurry and march.points > MOVEMENT["road_march"]:
         options.append(ROAD_MARCH)
     return options + detaching.options(s, leader, march)

@@ -19,7 +19,7 @@ from ...pieces import Budget
 from ...state import SEATS, State, Table
 from ..common import answers
 from ..common.forces import Forces
-from ..common.powers import majors_of, papal, run_by
+from ..common.powers import MORISCOS, NASRID, is_granada_gone, majors_of, papal, run_by
 from ..construction import recruit
 from ..victory import victory
 from . import budget as cp
@@ -55,7 +55,12 @@ class Performer:
 
 
 class Between:
-    """Something that takes no CP and is done between two actions of one's own impulse."""
+    """Something that is not on the list and is done between two actions of one's own impulse. Most of it takes no CP
+    and waits for an action; what is `paid` is one itself, and perhaps a move or fight (TM-10.o)."""
+
+    paid = False
+    moves = False
+    opens = False  # lines of the list: it is offered even if none is open
 
     def __init__(self, option: Option) -> None:
         self.option: Final = option
@@ -118,11 +123,11 @@ class Recruit(InSpace):
 
     def places(self, s: State, seat: int, budget: Budget) -> Sequence[tuple[str, str]]:
         """TM-6.1.i, n: with CP of a Home card for its power and the minors that count as its units."""
-        able = [power for power in run_by(s, seat) if cp.allows(s, budget, self.action, [power])]
+        able = [power for power in recruiters(s, seat) if cp.allows(s, budget, self.action, [power])]
         return [(power, space) for power in able for space in recruit.places(s, power, self.kind)]
 
     def can(self, forces: Forces, budget: Budget) -> bool:
-        for power in forces.powers:
+        for power in recruiters(forces.s, forces.seat):
             can_pay = self.is_paid(budget, power) and cp.allows(forces.s, budget, self.action, [power])
             if can_pay and recruit.is_possible(forces, power, self.kind):
                 return True
@@ -131,6 +136,12 @@ class Recruit(InSpace):
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
         recruit.recruit(g, power, self.kind, space)
         yield from ()
+
+
+def recruiters(s: State, seat: int) -> list[str]:
+    """Whose land units a player recruits; TM-20.1-mor.p: those of the Moriscos after the Nasrid surrender."""
+    own = run_by(s, seat)
+    return [*own, MORISCOS] if seat == MUSLIM and is_granada_gone(s) else own
 
 
 class Fortress(InSpace):
@@ -153,7 +164,7 @@ class Fortress(InSpace):
 
 def holders(s: State, seat: int, budget: Budget) -> list[str]:
     """Who gains control for a player: his major powers, and the Papacy as one (TM-21.7-bor.s), not with a Home card."""
-    own = [*majors_of(seat)]
+    own = [power for power in majors_of(seat) if power != NASRID or cp.serves_granada(s, budget)]
     return own + papal(s, seat) if seat == MUSLIM and not budget.tied else own
 
 
@@ -234,10 +245,10 @@ def one_action(g: Table, seat: int) -> Flow[bool]:
         return False
     forces = Forces(s, seat)
     found = open_lines(forces, budget)
-    if not found:
+    between = {one.option: one for one in BETWEEN if one.may(s, seat, budget)}
+    if not found and not any(one.opens or one.paid for one in between.values()):
         return False
     mounted = [dismounting.DISMOUNT] if dismounting.has_riders(forces) else []
-    between = {one.option: one for one in BETWEEN if one.may(s, seat, budget)}
     options = [*[OFFERS[id] for id in found], *mounted, *between, DONE]
     choice: Option = yield Decision(seat, "action", options, "TM-11.1.a", partial(told, s, seat, budget, found))
     if choice is DONE:
@@ -245,13 +256,18 @@ def one_action(g: Table, seat: int) -> Flow[bool]:
     if choice == dismounting.DISMOUNT:
         yield from dismounting.dismount(g, seat)
         return True
-    if choice in between:
-        yield from between[choice].does(g, seat)
-        return True
-    action = str(choice.args[0])
     before = s.changes, len(s.unrest) + len(s.uprisings)
-    yield from ACTIONS[action].does(g, seat, budget)
-    if s.phase == "action" or action in MOVES_AND_FIGHTS:
+    if choice in between:
+        one = between[choice]
+        yield from one.does(g, seat)
+        if not one.paid:
+            return True
+        moves = one.moves
+    else:
+        action = str(choice.args[0])
+        yield from ACTIONS[action].does(g, seat, budget)
+        moves = action in MOVES_AND_FIGHTS
+    if s.phase == "action" or moves:
         yield from answers.moment(g, "after_action", seat)
     return (s.changes, len(s.unrest) + len(s.uprisings)) == before or not victory.check_keys(g)  # TM-22.2.a: at once
 

@@ -11,7 +11,7 @@ from ...pieces import Budget
 from ...state import State
 from ..common import control
 from ..common.plays import JOANNA
-from ..common.powers import PEACE_OF_ALCACOVAS, REGENCY, counts_as, has_left
+from ..common.powers import MORISCOS, NASRID, PEACE_OF_ALCACOVAS, REGENCY, counts_as, has_left, is_granada_gone
 
 # R-TM1-28: lines of the list that the rulebook treats as one action
 SAME: Final = {
@@ -95,6 +95,8 @@ def hindrance(s: State, budget: Budget, action: str, powers: Sequence[str]) -> s
         rule = what_holds_beltranejos(s, budget)
         if rule:
             return rule
+    if not serves_granada(s, budget) and (MORISCOS in powers or NASRID in powers):
+        return "TM-20.1-mor.p"
     if not budget.tied or any(own in budget.tied for power in powers for own in counts_as(s, power)):
         return ""
     return "TM-6.1.i"
@@ -112,6 +114,19 @@ def what_holds_beltranejos(s: State, budget: Budget) -> str:
     if control.has_surrendered(s, BELTRANEJOS) and not (of_joanna and JOANNA in s.events):
         return "TM-22.1-bel.a"
     return ""
+
+
+def serves_granada(s: State, budget: Budget) -> bool:
+    """TM-20.1-mor.p, q: after the Nasrid surrender Moriscos and the corsair act with the CP of one resource in a turn,
+    and of no card."""
+    return not is_granada_gone(s) or (budget.way == EXTENSION and 0 < s.moriscos_active == s.impulse)
+
+
+def serves(s: State, budget: Budget, power: str) -> bool:
+    """These CP may be spent on what a power does, where no unit of it is looked at: ships, control."""
+    if power in (MORISCOS, NASRID):
+        return serves_granada(s, budget)
+    return power != BELTRANEJOS or not has_left(s, power) or not what_holds_beltranejos(s, budget)
 
 
 def pay(budget: Budget, action: str, cost: int) -> None:

@@ -7,7 +7,7 @@ from condotta.core.flow import Flow, pick_one
 from ...pieces import Budget
 from ...state import State, Table
 from ..common.forces import Forces
-from ..common.powers import has_left, papal, run_by
+from ..common.powers import papal, run_by
 from ..construction import naos, recruit, ships
 from . import budget as cp
 from .actions import ACTIONS, InSpace, Performer
@@ -18,11 +18,6 @@ def navies(s: State, seat: int) -> list[str]:
     return [power for power in run_by(s, seat) if power not in papal(s, seat)]
 
 
-def is_served(s: State, budget: Budget, power: str) -> bool:
-    """TM-20.4-res.f: the Beltranejos in their resistance by one resource only."""
-    return power != cp.BELTRANEJOS or not has_left(s, power) or not cp.what_holds_beltranejos(s, budget)
-
-
 class BuildShip(InSpace):
     rule = "TM-17.3.a"
 
@@ -31,12 +26,12 @@ class BuildShip(InSpace):
         self.kind = kind
 
     def places(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
-        able = [power for power in navies(s, seat) if is_served(s, budget, power)]
+        able = [power for power in navies(s, seat) if cp.serves(s, budget, power)]
         return [(power, port) for power in able for port in ships.where(s, power, self.kind)]
 
     def can(self, forces: Forces, budget: Budget) -> bool:
         for power in navies(forces.s, forces.seat):
-            able = self.is_paid(budget, power) and is_served(forces.s, budget, power)
+            able = self.is_paid(budget, power) and cp.serves(forces.s, budget, power)
             if able and ships.is_possible(forces, power, self.kind):
                 return True
         return False

@@ -44,7 +44,7 @@ class Beginning:
 def begin_phase(s: State) -> None:
     s.active, s.impulse, s.passes, s.stage = MUSLIM, 0, 0, ""
     s.played_before = [len(row) for row in s.played]
-    s.resisted = 0  # TM-20.4-res.f: of one turn
+    s.resisted = s.moriscos_active = 0  # TM-18.10.d: of one turn
 
 
 def next_part(g: Table) -> Flow[None]:
@@ -197,6 +197,7 @@ def extension(g: Table, seat: int) -> Flow[bool]:
     if counter in INSTEAD:
         s.budget = Budget(before.card, 0, before.way)
         yield from INSTEAD[counter].does(g, seat, s.budget)
+        victory.check_keys(g)  # TM-22.2.a: a treaty gives spaces back
         return True
     s.warehouses[seat].remove(counter)
     s.spent.append(counter)
@@ -220,7 +221,7 @@ def tidy(s: State) -> None:
     stacks.forget_the_impulse(s)
     if s.papal_hand != MUSLIM:
         s.papal_hand = NOBODY  # TM-21.7-thr.a
-    s.guanche_hand = NOBODY  # TM-21.8-can.d
+    s.guanche_hand, s.guanches_led = NOBODY, False  # TM-21.8-can.d
 
 
 def end(g: Table, skipped: bool = False) -> None:

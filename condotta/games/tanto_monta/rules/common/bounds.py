@@ -11,6 +11,7 @@ from ...state import State
 from . import control
 from .powers import (
     CASTILE_SPLIT,
+    GUANCHES,
     ITALY,
     MORISCOS,
     NASRID,
@@ -44,7 +45,6 @@ GUEST_OF: Final = {
 BARRED: Final = tuple(name for name, facts in LEADERS.items() if facts.power == "france" and name != ANJOU)
 CATALAN_HOME: Final = LISTS["catalan_home"]
 CANARIES: Final = frozenset([id for id, space in SPACES.items() if space.canary])
-GUANCHES: Final = "guanches"
 NOT_TO_THE_CANARIES: Final = ("aragon", *PARTS["aragon"], "beltranejos", "catalonia")  # TM-21.8-can.c
 
 

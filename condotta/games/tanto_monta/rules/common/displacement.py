@@ -12,15 +12,15 @@ from ...state import State, Table
 from . import bounds, control, fleets, groups, paths, stacks
 from .fleets import Flotilla
 from .groups import Group
-from .powers import PART_OF, are_allied, major, player
+from .powers import PART_OF, are_allied, lord, major, player
 
 
 def displace(g: Table, group: Group) -> Flow[None]:
     """TM-12.5.a, b, d: land units and army leaders, those of each power for themselves; free or besieged."""
     s = g.state
-    powers = [part.power for part in group.parts] + [LEADERS[name].power for name in group.leaders]
+    powers = [part.power for part in group.parts] + [lord(s, name) for name in group.leaders]
     for power in dict.fromkeys(powers):
-        leaders = [name for name in group.leaders if LEADERS[name].power == power]
+        leaders = [name for name in group.leaders if lord(s, name) == power]
         part = Group(group.space, [one for one in group.parts if one.power == power], leaders)
         places = land_places(s, power, group.space)
         to = yield from choose(g, power, group.space, bounds.without_barred(s, leaders, places) or places)

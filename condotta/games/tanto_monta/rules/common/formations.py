@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
-from ...data import LEADERS
+from ...data import CARD_IDS, LEADERS
 from ...state import State
 
 WITHOUT_LEADER: Final = 4  # TM-5.1.T1
 NEVER_ADDED: Final = (frozenset({"ferdinand", "great_captain"}),)  # TM-5.1.e
-BOABDIL_FREED: Final = "boabdil_captured"  # card 112
+BOABDIL_FREED: Final = CARD_IDS[112]  # and he was set free at once
 QUARREL: Final = frozenset({"el_zagal", "boabdil"})
 
 

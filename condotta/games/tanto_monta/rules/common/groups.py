@@ -11,7 +11,7 @@ from ...data import LEADERS
 from ...pieces import LAND, Stack, units
 from ...state import State
 from . import formations, stacks
-from .powers import commands, counts_as, keep_apart, may_mix
+from .powers import commands, counts_as, keep_apart, lord, may_mix
 
 MANY: Final = 999
 ALL: Final = offer("all")
@@ -68,7 +68,7 @@ def is_legal(s: State, group: Group) -> bool:
 def everything(s: State, space: str, powers: Sequence[str], inside: bool = False) -> Group:
     """All that these powers have in a space, on one side of its walls."""
     parts = [stack for stack in stacks.at(s, space) if stack.power in powers and stack.inside == inside]
-    leaders = [name for name in army_leaders(s, space, inside) if LEADERS[name].power in powers]
+    leaders = [name for name in army_leaders(s, space, inside) if lord(s, name) in powers]
     return Group(space, parts, leaders)
 
 

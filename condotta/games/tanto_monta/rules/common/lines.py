@@ -6,7 +6,7 @@ from ...data import SEA_ZONES, SPACES
 from ...state import State
 from . import control, fleets, papal, stacks
 from .paths import is_port, neighbours
-from .powers import PAPACY, are_allied, at_war, player
+from .powers import PAPACY, are_allied, at_war, lord, player
 
 
 def has_line(s: State, power: str, space: str) -> bool:
@@ -84,9 +84,7 @@ def is_link(s: State, power: str, space: str) -> bool:
         return False
     if space in s.fleets and any(at_war(s, power, fleets.user(s, fleet)) for fleet in s.fleets[space]):
         return False
-    return not any(
-        leader.place == space and at_war(s, power, stacks.power_of(name)) for name, leader in s.leaders.items()
-    )
+    return not any(leader.place == space and at_war(s, power, lord(s, name)) for name, leader in s.leaders.items())
 
 
 def is_sea_link(s: State, power: str, zone: str) -> bool:

@@ -24,8 +24,10 @@ FERRANTE: Final = "death_of_ferrante_of_naples"
 PAPACY: Final = "papacy"
 AFTER_SURRENDER: Final = "ruler_wattasid"  # that of the Nasrid Kingdom (TM-3.3.c)
 NASRID: Final = "nasrid"
+GUANCHES: Final = "guanches"
 MORISCOS: Final = "moriscos"
 EXILES: Final = "exiles"  # Nasrids who have gone to Africa (TM-22.1-nas.d)
+BOABDIL: Final = "boabdil"
 CASTILE_SPLIT: Final = "ruler_castile_split"  # who rules between cards 38 and 37
 
 
@@ -59,6 +61,11 @@ def is_granada_gone(s: State) -> bool:
     return s.rulers[MUSLIM] == AFTER_SURRENDER
 
 
+def lord(s: State, leader: str) -> str:
+    """TM-22.1-nas.d, e: the power whose leader he is; Boabdil in exile is a North African one (R-TM-22.1-6)."""
+    return "north_africa" if leader == BOABDIL and is_granada_gone(s) else LEADERS[leader].power
+
+
 def keep_apart(s: State, powers: Sequence[str]) -> bool:
     """TM-20.1-mor.s: after the surrender Moriscos march with nobody but exiles."""
     if MORISCOS not in powers or not is_granada_gone(s):
@@ -83,11 +90,12 @@ def acting(s: State, powers: Sequence[str]) -> list[str]:
 
 def player(s: State, power: str) -> int:
     """The seat that runs a power; NOBODY for inactive minors and independents. The Papacy may be run by who is not its
-    ally (TM-21.7-thr.a, TM-21.7-bor.f)."""
+    ally (TM-21.7-thr.a, TM-21.7-bor.f), Guanches by who acts with them now (TM-21.8-can.d)."""
     if power == PAPACY and PAPACY not in s.allied:
         return s.papal_hand
     own = PART_OF.get(power)
-    return SEAT_OF[s.allied.get(own, own)] if own is not None else NOBODY
+    seat = SEAT_OF[s.allied.get(own, own)] if own is not None else NOBODY
+    return s.guanche_hand if seat == NOBODY and power == GUANCHES and s.guanches_led else seat
 
 
 def majors_of(seat: int) -> tuple[str, ...]:
@@ -235,7 +243,9 @@ def commands(s: State, leader: str) -> tuple[str, ...]:
 
 
 def has_left(s: State, power: str) -> bool:
-    """TM-22.1-gen.b: a limited power that has surrendered for good: its Home card has left the game with it."""
+    """TM-22.1-gen.b: the Nasrids, or a limited power, have surrendered for good: their Home card has left the game."""
+    if power == NASRID:
+        return is_granada_gone(s)
     return LAST_CARD.get(power) in s.removed or (power == "beltranejos" and TORDESILLAS in s.happened)
 
 

@@ -9,7 +9,7 @@ from ...data import LEADERS, SPECIAL_UNITS
 from ...kept import Muster
 from ...pieces import INDEPENDENT, Fleet, Leader, Stack
 from ...state import State
-from .powers import navy
+from .powers import lord, navy
 
 NEVER_REBUILT: Final = tuple(unit.power for unit in SPECIAL_UNITS.values() if unit.ship)
 NO_STACKS: Final[list[Stack]] = []
@@ -134,10 +134,6 @@ def leaders_by_place(s: State) -> dict[str, list[str]]:
     return found
 
 
-def power_of(leader: str) -> str:
-    return LEADERS[leader].power
-
-
 def place_leader(s: State, name: str, place: str, inside: bool = False, serves: str = "") -> None:
     """Wherever he was: on the map, on the Turn Track, in a Dungeon (TM-12.5.d)."""
     s.leaders[name] = Leader(place, inside=inside, serves=serves)
@@ -203,7 +199,7 @@ def strand_admirals(s: State, place: str, side: str) -> None:
     if any(navy(s, one.lent or one.power) == side for one in fleets_at(s, place)):
         return
     for name in leaders_at(s, place):
-        if LEADERS[name].naval and navy(s, s.leaders[name].serves or power_of(name)) == side:
+        if LEADERS[name].naval and navy(s, s.leaders[name].serves or lord(s, name)) == side:
             send_to_track(s, name, s.turn + 1)
 
 

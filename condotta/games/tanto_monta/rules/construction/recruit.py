@@ -122,8 +122,9 @@ def sites(s: State, power: str) -> Sequence[str]:
 
 
 def has_surrendered(s: State, power: str) -> bool:
-    """TM-2.1.g, TM-17.i: it controls none of its home keys; but the Beltranejos resist (TM-20.4-res.g)."""
-    if power == BELTRANEJOS and RESISTANCE in s.happened:
+    """TM-2.1.g, TM-17.i: it controls none of its home keys; but the Beltranejos resist (TM-20.4-res.g), and the Nasrid
+    corsair needs none (TM-20.1-mor.r)."""
+    if (power == BELTRANEJOS and RESISTANCE in s.happened) or is_gone(s, power):
         return False
     return POWERS[power].major and control.has_surrendered(s, power)
 

@@ -100,6 +100,8 @@ def announce(g: Table, seat: int) -> Flow[None]:
             return
         if choice.verb == "sign":
             yield from ALONE[str(choice.args[0])].does(g, seat)
+            if victory.check_keys(g):
+                return
             continue
         chosen = [private(s, seat)[int(choice.args[0]) - 1]]
         yield from tie(s, seat, chosen)

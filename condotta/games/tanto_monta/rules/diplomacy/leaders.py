@@ -11,7 +11,7 @@ from ...data import LEADERS, SPACES
 from ...pieces import Clause
 from ...state import State, Table
 from ..common import control, stacks
-from ..common.powers import player
+from ..common.powers import lord, player
 from . import clauses
 from .clauses import Kind
 
@@ -36,7 +36,7 @@ def homes(s: State, power: str) -> list[str]:
 def come_home(g: Table, name: str, rule: str) -> Flow[None]:
     """His owner says where."""
     s = g.state
-    power = LEADERS[name].power
+    power = lord(s, name)
     place = yield from pick_one(player(s, power), "arrive", homes(s, power), "leader.where", rule, {"leader": name})
     stacks.place_leader(s, name, place)
     g.log("leader.freed", rule, leader=name, space=place)
@@ -52,7 +52,7 @@ def to_return(s: State, giver: int, receiver: int) -> list[Clause]:
 def may_return(s: State, clause: Clause, others: Sequence[Clause]) -> str:
     if clause.what not in captives(s, clause.giver, clause.receiver):
         return "TM-9.1.g"
-    return "" if homes(s, LEADERS[clause.what].power) else "TM-9.1.g"
+    return "" if homes(s, lord(s, clause.what)) else "TM-9.1.g"
 
 
 def give_back(g: Table, clause: Clause) -> Flow[None]:

@@ -61,16 +61,17 @@ def hindrance(s: State, clause: Clause, others: Sequence[Clause]) -> str:
     got = sum(one.number for one in now if one.to == to)
     if given > militia_of(s, power) or got > min(NO_LIMIT, pool.left(s, to, "militia")):
         return RULE
-    return "" if has_room(s, to, got) else RULE
+    yielded = [one.what for one in others if one.kind == "space" and one.power == marker(to)]
+    return "" if has_room(s, to, got, yielded) else RULE
 
 
-def has_room(s: State, power: str, number: int) -> bool:
-    """So many can be put somewhere."""
+def has_room(s: State, power: str, number: int, yielded: Sequence[str] = ()) -> bool:
+    """So many can be put somewhere, and not in what is given away at the same time."""
     left = number
     for space in HOMES[power]:
         if left <= 0:
             break
-        left -= room_in(s, power, space)
+        left -= 0 if space in yielded else room_in(s, power, space)
     return left <= 0
 
 
@@ -95,9 +96,11 @@ def room_in(s: State, power: str, space: str) -> int:
 
 
 def carry_out(g: Table, clause: Clause) -> Flow[None]:
-    """The giver says from where, then the receiver where to."""
+    """The giver says from where, then the receiver where to. Units that peace has displaced may have died or taken the
+    room: then there are fewer."""
     s = g.state
-    for left in range(clause.number, 0, -1):
+    number = min(clause.number, militia_of(s, clause.power))
+    for left in range(number, 0, -1):
         places = [
             space
             for space, found in s.stacks.items()
@@ -108,12 +111,14 @@ def carry_out(g: Table, clause: Clause) -> Flow[None]:
         there = next(one for one in stacks.at(s, space) if one.power == clause.power and one.militia)
         stacks.take(s, space, units(clause.power, "militia").marked(there.inside))
         g.log("gift.militia_goes", RULE, power=clause.power, space=space)
-    for left in range(clause.number, 0, -1):
+    for left in range(number, 0, -1):
         places = [space for space in homes(clause.to) if room_in(s, clause.to, space) > 0]
+        if not places:
+            return
         params = {"power": clause.to, "left": left}
         space = yield from pick_one(clause.receiver, "give_to", places, "gift.to", RULE, params)
         stacks.put(s, space, units(clause.to, "militia"))
         g.log("gift.militia_comes", RULE, power=clause.to, space=space)
 
 
-clauses.declare(Kind("militia", RULE, possible, hindrance, carry_out, reads=("peace",)))
+clauses.declare(Kind("militia", RULE, possible, hindrance, carry_out, reads=("peace", "space")))

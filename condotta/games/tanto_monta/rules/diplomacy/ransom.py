@@ -10,7 +10,7 @@ from condotta.core.flow import DONE, Decision, Flow, Option, agrees, offer, pick
 from ...data import LEADERS, SPACES
 from ...state import SEATS, State, Table
 from ..common import cards, control, receiving, resources
-from ..common.powers import player
+from ..common.powers import lord, player
 from . import leaders
 
 BENEFIT: Final = 5  # TM-9.3.f: the least roll, with the Battle Rating of the captive
@@ -40,7 +40,7 @@ def buy_back(g: Table, seat: int) -> Flow[None]:
 def ransoms(s: State, seat: int) -> list[Option]:
     """TM-9.3.b, c: of leaders who have a place to come to; with what he can pay."""
     own = [name for name, leader in s.leaders.items() if leader.captor >= 0 and player(s, LEADERS[name].power) == seat]
-    free = [name for name in own if leaders.homes(s, LEADERS[name].power)]
+    free = [name for name in own if leaders.homes(s, lord(s, name))]
     ways = [way for way, store in (("card", to_give(s, seat)), ("resource", s.warehouses[seat])) if store]
     return [offer("ransom", name, way) for name in free for way in ways]
 
@@ -96,7 +96,7 @@ def rolls(g: Table, captor: int, *, unrest: bool) -> Flow[None]:
 def benefit(g: Table, captor: int, name: str, *, unrest: bool) -> Flow[None]:
     """A naval resource, or Unrest in one to three home spaces of the captive's power."""
     s = g.state
-    spaces = to_unsettle(s, LEADERS[name].power) if unrest else []
+    spaces = to_unsettle(s, lord(s, name)) if unrest else []
     choice: Option = RESOURCE
     if spaces:
         choice = yield Decision(captor, "captive.benefit", [RESOURCE, UNREST], "TM-9.3.f", {"leader": name})

@@ -7,15 +7,17 @@ from typing import Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, agrees, choose, offer, pick_one, pick_some
 
-from ...data import LEADERS, POWERS, SETTLEMENT_SPACES, SPACES
+from ...data import POWERS, SETTLEMENT_SPACES, SPACES
 from ...data.things import FRANCE, MUSLIM
 from ...pieces import Budget
 from ...state import SEATS, State, Table
 from ..action import actions, impulse
 from ..action import budget as cp
-from ..common import control, events, influence, loyalty, papal, receiving, robbing, stacks
-from ..common.powers import player
+from ..common import control, events, influence, papal, receiving, stacks
+from ..common.powers import lord, player
+from ..draw import robbing
 from ..ocean import settling
+from ..powers import loyalty
 from . import leaders, restrictions, wars
 from .foreign import of_seat
 from .intervention import attack_minor
@@ -210,7 +212,7 @@ def free_captives(g: Table, seat: int) -> Flow[None]:
             "ransom_event.who", "TM-9.3.a",
         )  # fmt: skip
         for name in names:
-            power = LEADERS[name].power
+            power = lord(s, name)
             params = {"leader": name}
             owner = player(s, power)
             space = yield from pick_one(owner, "arrive", walls(s, power), "leader.where", "TM-9.3.c", params)
@@ -220,7 +222,7 @@ def free_captives(g: Table, seat: int) -> Flow[None]:
 
 
 def to_free(s: State, captor: int) -> list[str]:
-    return [name for name in leaders.captives(s, captor) if walls(s, LEADERS[name].power)]
+    return [name for name in leaders.captives(s, captor) if walls(s, lord(s, name))]
 
 
 def walls(s: State, power: str) -> list[str]:

@@ -11,7 +11,7 @@ from ...data import LEADERS, SPACES
 from ...data.things import MUSLIM
 from ...state import State, Table
 from ..common import control, displacement, fleets, groups, stacks
-from ..common.powers import WAR, pair
+from ..common.powers import WAR, lord, pair
 from ..land import siege
 from ..sea import outbreak
 from . import restrictions
@@ -92,7 +92,7 @@ def has_units(s: State, power: str, space: str) -> bool:
 def is_there(s: State, power: str, space: str) -> bool:
     """With units, or with leaders alone."""
     leaders = [name for name in stacks.leaders_at(s, space) if not LEADERS[name].naval]
-    return has_units(s, power, space) or any(side(s, stacks.power_of(name)) == power for name in leaders)
+    return has_units(s, power, space) or any(side(s, lord(s, name)) == power for name in leaders)
 
 
 def leave(g: Table, space: str, power: str) -> Flow[None]:

@@ -12,7 +12,7 @@ from ...data import LEADERS, LISTS, POWERS, SPACES
 from ...pieces import Clause
 from ...state import State, Table
 from ..common import control, displacement, fleets, stacks
-from ..common.powers import CROWNS, FERRANTE, MARKER_OF, PEACE_OF_ALCACOVAS, treaty_holds
+from ..common.powers import CROWNS, FERRANTE, MARKER_OF, PEACE_OF_ALCACOVAS, lord, treaty_holds
 from . import clauses, wars
 from .clauses import Kind
 from .foreign import members, of_seat, side
@@ -51,6 +51,8 @@ def hindrance(s: State, clause: Clause, others: Sequence[Clause]) -> str:
     for one in others:
         if one is not clause and one.kind == "space" and one.what == clause.what:
             return "TM-9.1.t"
+        if one.kind == "alcacovas" and SPACES[clause.what].canary and clause.to == "portugal":
+            return "TM-20.4-alc.i"  # signed before the space could pass
     return "" if case(s, clause.power, clause.to, clause.what) else "TM-9.1.h"
 
 
@@ -110,7 +112,10 @@ def returns_to(s: State, home: str, to: str) -> bool:
 def carry_out(g: Table, clause: Clause) -> Flow[None]:
     """TM-9.1.i: whoever is there and does not belong to the new owner goes."""
     s, space = g.state, clause.what
-    control.gain_control(g, space, clause.to, case(s, clause.power, clause.to, space))
+    rule = case(s, clause.power, clause.to, space)
+    if not rule:
+        return  # another agreement of this turn has shut the islands (TM-20.4-alc.i)
+    control.gain_control(g, space, clause.to, rule)
     own = members(s, clause.to)
     for power in dict.fromkeys(side(s, one) for one in POWERS if one not in own):
         if wars.is_there(s, power, space):
@@ -118,7 +123,7 @@ def carry_out(g: Table, clause: Clause) -> Flow[None]:
     for fleet in [one for one in stacks.fleets_at(s, space) if side(s, fleets.user(s, one)) != clause.to]:
         yield from displacement.displace_ships(g, space, fleet)
     for name in stacks.leaders_at(s, space):
-        if LEADERS[name].naval and side(s, stacks.power_of(name)) != clause.to:
+        if LEADERS[name].naval and side(s, lord(s, name)) != clause.to:
             yield from displacement.displace_admiral(g, name)
 
 

@@ -60,7 +60,8 @@ def printed_cards(s: State, seat: int) -> int:
         number -= 1
     if seat == MUSLIM:
         number += papal.gives_card(s)
-        number += points.owner(s, "ceuta") == MUSLIM  # TM-20.2-ceu.b
+        rock = control.GIBRALTAR_MARKER in s.points[MUSLIM]  # TM-20.1-gib.g
+        number += rock or points.owner(s, "ceuta") == MUSLIM  # TM-20.2-ceu.b, e: once
     return number
 
 

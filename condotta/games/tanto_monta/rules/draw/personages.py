@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from condotta.core.flow import Flow, pick_one
+from typing import Final
+
+from condotta.core.flow import Flow, agrees, pick_one
 
 from ...data import FACTS, LEADERS, POWERS, SPACES
 from ...pieces import units
 from ...state import State, Table
 from ..common import control, papal, paths, pool, stacks
-from ..common.powers import player
+from ..common.powers import GUANCHES, has_left, lord, player
 from ..construction import naos
+
+KEMAL_REIS: Final = "kemal_reis"
 
 
 def personages(g: Table) -> Flow[None]:
@@ -20,13 +24,14 @@ def personages(g: Table) -> Flow[None]:
     for name, leader in [*s.leaders.items()]:
         if leader.turn and leader.turn <= s.turn:
             yield from arrive(g, name)
+    yield from call_back(g)
     for key in [key for key in s.ships_to_come if int(key.rpartition("/")[2]) <= s.turn]:
         del s.ships_to_come[key]  # TM-8.1.h: they can be built again
     naos.of_the_turn(g)
     if s.turn == s.scenario.first_turn and s.scenario.changes_done:
         return
     for change in FACTS.leader_changes:
-        if change.turn == s.turn:
+        if change.turn == s.turn and not has_left(s, change.power):  # TM-22.1-nas.j
             if change.change == "add":
                 yield from arrive(g, change.leader)
             elif change.change == "remove":
@@ -40,7 +45,9 @@ def personages(g: Table) -> Flow[None]:
 def arrive(g: Table, name: str) -> Flow[None]:
     """TM-8.1.d, g: at home, in the best place there is; where there is none he waits for the next turn."""
     s = g.state
-    places = ports(s, name) if LEADERS[name].naval else homes(s, LEADERS[name].power)
+    places = ports(s, name) if LEADERS[name].naval else homes(s, lord(s, name))
+    if LEADERS[name].power == GUANCHES:
+        places = [space for space, stack in stacks.all_stacks(s) if stack.power == GUANCHES][:1]  # R-TM-21.8-3
     if not places:
         stacks.send_to_track(s, name, s.turn + 1)
         g.log("leader.waits", "TM-8.1.d", leader=name)
@@ -50,6 +57,20 @@ def arrive(g: Table, name: str) -> Flow[None]:
     place = yield from pick_one(seat, "arrive", places, "leader.where", rule, {"leader": name})
     stacks.place_leader(s, name, place)
     g.log("leader.arrives", rule, leader=name, space=place)
+
+
+def call_back(g: Table) -> Flow[None]:
+    """Card 113: Kemal Reis may leave the Nasrids again, as one who comes back; elsewhere he serves them no more."""
+    s = g.state
+    if not s.reis_serves:
+        return
+    if KEMAL_REIS in s.leaders and s.leaders[KEMAL_REIS].serves:
+        params = {"leader": KEMAL_REIS, "power": s.leaders[KEMAL_REIS].serves}
+        back = yield from agrees(player(s, lord(s, KEMAL_REIS)), "aid.back", "TM-8.1.g", params)
+        if not back:
+            return
+        yield from arrive(g, KEMAL_REIS)
+    s.reis_serves = False
 
 
 def homes(s: State, power: str) -> list[str]:

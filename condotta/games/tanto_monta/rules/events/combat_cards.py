@@ -17,7 +17,7 @@ from ...pieces import Stack, units
 from ...state import State, Table
 from ..common import abroad, answers, pool, stacks
 from ..common.groups import Group, merged
-from ..common.powers import majors_of, player
+from ..common.powers import GUANCHES, majors_of, player
 from ..land import breaking, losses, siege
 from ..land.battle import Attempt, Battle, Move, Side
 from . import camps
@@ -25,7 +25,6 @@ from .camps import Camp
 from .reinforcements import holds, is_quiet, room, stands_outside
 
 GREAT_CAPTAIN: Final = "great_captain"
-GUANCHES: Final = "guanches"
 HIRED: Final = 4  # militia of #61 a
 
 

@@ -11,11 +11,11 @@ from ...pieces import Fleet
 from ...state import State, Table
 from ..common import answers, stacks
 from ..common.fleets import Flotilla
+from ..draw.personages import KEMAL_REIS
 from ..sea import naval_combat, naval_losses
 from ..sea.engagement import NavalAttempt, NavalBattle, SeaSide
 
 NASRID: Final = "nasrid"
-KEMAL_REIS: Final = "kemal_reis"
 SHOTS: Final = 3  # dice of ARQUEBUSIERS
 ADMIRALTY: Final = 5
 ADMIRALTY_OF_GRANADA: Final = 4

@@ -120,7 +120,8 @@ def is_in_pool(s: State, power: str, kind: str) -> bool:
         return not recruit.want(s, power, kind)
     navy = POWERS[power].navy
     known = kind == ships.SQUADRON or POWERS[navy].corsairs
-    return known and pool.ships_left(s, navy) > 0 and not recruit.has_surrendered(s, power)
+    able = known and not recruit.is_gone(s, power) and not recruit.has_surrendered(s, power)
+    return able and pool.ships_left(s, navy) > 0
 
 
 def choices(s: State, seat: int, left: int, only_one: bool = False) -> list[Option]:

@@ -11,8 +11,9 @@ from ...pieces import Budget
 from ...state import Table
 from ..action import actions, impulse
 from ..action import budget as cp
-from ..common import cards, events, loyalty, plays
+from ..common import cards, events, plays
 from ..common.points import win
+from ..powers import loyalty
 
 RENAISSANCE: Final = "italian_renaissance"
 LOWERED: Final = 3

@@ -10,8 +10,9 @@ from ...data import CARDS, LEADERS, SPACES
 from ...data.things import MUSLIM
 from ...pieces import NOBODY
 from ...state import State, Table
-from ..common import answers, cards, events, receiving, resources, robbing
+from ..common import answers, cards, events, receiving, resources
 from ..common.powers import player
+from ..draw import robbing
 from ..land import siege
 from ..land.assault import Assault, assault, throw_attack
 from ..land.battle import Side

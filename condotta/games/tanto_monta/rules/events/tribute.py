@@ -11,8 +11,9 @@ from ...pieces import Budget
 from ...state import Table
 from ..action import actions
 from ..action import budget as cp
-from ..common import answers, cards, events, points, receiving, resources, robbing
+from ..common import answers, cards, events, points, receiving, resources
 from ..common.points import win
+from ..draw import robbing
 from .hardship import quiet_spaces, stir_up
 
 TRIBUTE: Final = "kingdom_tribute"

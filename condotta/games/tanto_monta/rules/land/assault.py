@@ -13,9 +13,9 @@ from ...state import State, Table
 from ..action import budget
 from ..common import answers, control, displacement, fleets, groups, stacks
 from ..common.groups import Group
-from ..common.powers import PEACE_OF_ALCACOVAS, are_allied, major, player
+from ..common.powers import GUANCHES, PEACE_OF_ALCACOVAS, are_allied, major, player
 from . import breaking, losses, retreat, siege
-from .battle import Battle, Side, lucky, summed, without
+from .battle import Battle, Side, lucky, regulars, summed, without
 from .field_battle import dismount, holy_war
 from .requirements import TREACHERY, hindrance
 
@@ -104,6 +104,8 @@ def declare(g: Table, power: str, space: str, by: str) -> Flow[Group | None]:
     s = g.state
     assert not hindrance(s, power, space, by), (power, space, by)
     host = siege.host(s, space, power)
+    if player(s, power) == NOBODY:
+        return host  # that of Maximilian, by a card
     while True:
         chosen = yield from groups.choose(s, player(s, power), host, "assault.formation", "TM-15.1.a", card=by)
         own = any(major(s, part.power) == power for part in chosen.parts)
@@ -233,7 +235,7 @@ def roll_defence(g: Table, this: Assault) -> None:
 
 
 def steady_dice(this: Assault) -> int:
-    return this.defender.group.count("regular") + 1 + this.defender.more_regular
+    return regulars(this.defender.group) + 1 + this.defender.more_regular
 
 
 def fours_that_hit(this: Assault) -> int:
@@ -308,8 +310,9 @@ def outcome(g: Table, this: Assault) -> Flow[None]:
 def take(g: Table, this: Assault) -> Flow[None]:
     """TM-15.1.q to s, x: control, captives, ships in the port; then SACK."""
     s = g.state
+    captor = NOBODY if this.power == GUANCHES else this.seat
     for name in siege.garrison(s, this.space).leaders:
-        retreat.capture(g, name, this.seat, "TM-15.1.r")
+        retreat.capture(g, name, captor, "TM-15.1.r")
     there = [one for one in stacks.fleets_at(s, this.space) if not fleets.is_of_djerba(one)]  # TM-21.8-tun.a
     for fleet in [one for one in there if is_enemy_ship(s, this.power, one.lent or one.power)]:
         stacks.lose_ships(s, this.space, fleet)
@@ -319,6 +322,9 @@ def take(g: Table, this: Assault) -> Flow[None]:
     winner = yield from who_takes(g, this)
     for power in siege.besiegers(s, this.space):
         siege.end(g, this.space, power)
+    if winner == GUANCHES:
+        control.return_home(g, this.space, "TM-21.8-can.f")
+        return
     control.gain_control(g, this.space, winner, "TM-15.1.q")
     yield from answers.moment(g, "space_taken", this, [this.seat] if this.seat != NOBODY else [])
     for follows in WHEN_TAKEN:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from condotta.core.flow import DONE, Flow, pick_one
 
-from ...data import LEADERS, POWERS
+from ...data import POWERS
 from ...pieces import NOBODY
 from ...state import State, Table
 from ..common import answers, groups, papal, plague, stacks
 from ..common.bounds import bars, holds_back
 from ..common.groups import Group
-from ..common.powers import PAPACY, are_allied, major, player
+from ..common.powers import PAPACY, are_allied, lord, major, player
 from . import breaking
 from .battle import Attempt, Move, Side
 from .entry import may_attack
@@ -35,9 +35,9 @@ def defenders(s: State, move: Move) -> Group:
     met = [major(s, one) for one in move.met]
     parts = [one for one in stacks.at(s, move.to) if not one.inside and major(s, one.power) in met]
     leaders = groups.army_leaders(s, move.to)
-    own = [name for name in leaders if major(s, LEADERS[name].power) in met]
+    own = [name for name in leaders if major(s, lord(s, name)) in met]
     there = Group(move.to, parts, own)
-    more = [name for name in leaders if name not in own and fights_for(s, move, LEADERS[name].power, there)]
+    more = [name for name in leaders if name not in own and fights_for(s, move, lord(s, name), there)]
     return Group(move.to, parts, [*own, *more])
 
 

@@ -7,10 +7,10 @@ from typing import Any, Final
 from ...data import POWERS
 from ...pieces import NOBODY, Stack
 from ...state import State
-from ..common import stacks
 from ..common.groups import Group
-from ..common.powers import major, player
+from ..common.powers import GUANCHES, lord, major, player
 
+BENCOMO: Final = "bencomo"
 HITS: Final = 5  # the lowest die that hits (TM-14.h)
 
 
@@ -149,6 +149,12 @@ class Battle:
         return self.defender if side is self.attacker else self.attacker
 
 
+def regulars(group: Group) -> int:
+    """TM-21.8-ind.d: those who fight as regulars; Guanches do with Bencomo."""
+    braves = sum(part.militia for part in group.parts if part.power == GUANCHES) if BENCOMO in group.leaders else 0
+    return group.count("regular") + braves
+
+
 def lucky(steady: int) -> int:
     """TM-14.i, TM-15.1.n: how many 4s can hit, of so many dice that are those of regulars, cavalry or the ground."""
     return 0 if steady < 2 else 1 if steady < 4 else 2
@@ -156,7 +162,7 @@ def lucky(steady: int) -> int:
 
 def part_of(s: State, group: Group, powers: list[str]) -> Group:
     """Units and leaders of these powers."""
-    leaders = [name for name in group.leaders if stacks.power_of(name) in powers]
+    leaders = [name for name in group.leaders if lord(s, name) in powers]
     return Group(group.space, [part for part in group.parts if part.power in powers], leaders)
 
 

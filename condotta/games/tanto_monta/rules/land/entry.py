@@ -112,7 +112,7 @@ def powers_inside(s: State, space: str, owner: str) -> list[str]:
 
 
 def are_friends(s: State, power: str, others: Sequence[str]) -> bool:
-    return all(one not in NOBODYS and are_allied(s, power, one) for one in others)
+    return all(one == power or (one not in NOBODYS and are_allied(s, power, one)) for one in others)
 
 
 def may_enter(s: State, powers: Sequence[str], origin: str, to: str, with_units: bool) -> list[str] | None:

@@ -14,7 +14,7 @@ from ..common import answers, control, pool, stacks
 from ..common.groups import Group, merged
 from ..common.powers import player
 from . import breaking, losses, siege
-from .battle import Battle, Side, lucky, summed, without
+from .battle import Battle, Side, lucky, regulars, summed, without
 from .entry import NOBODYS
 from .retreat import captor_of, capture, go, retreat
 
@@ -205,7 +205,7 @@ def told(s: State, battle: Battle, side: Side) -> dict[str, object]:
 
 def fours(s: State, battle: Battle, side: Side) -> int:
     """TM-14.i: N, the dice that make 4s hit: of regulars, cavalry and the ground. Independents fight as regulars."""
-    return side.group.count("regular") + side.group.cavalry + ground(s, battle, side)
+    return regulars(side.group) + side.group.cavalry + ground(s, battle, side)
 
 
 def hits(side: Side, n: int) -> int:

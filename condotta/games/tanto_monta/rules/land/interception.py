@@ -13,7 +13,7 @@ from ...state import SEATS, State, Table
 from ..common import answers, control, groups, papal, paths, plague, stacks
 from ..common.bounds import bars, holds_back
 from ..common.groups import Group
-from ..common.powers import PAPACY, are_allied, major, player
+from ..common.powers import PAPACY, are_allied, lord, major, player
 from . import breaking, siege
 from .battle import Attempt, Move
 from .entry import is_shut, may_attack
@@ -106,7 +106,7 @@ def spaces_beside(s: State, seat: int, move: Move) -> list[str]:
     leaders = stacks.leaders_by_place(s)
     for near in SPACES[move.to].near:
         powers = [stack.power for stack in stacks.at(s, near) if player(s, stack.power) == seat]
-        powers += [power for power in map(stacks.power_of, leaders.get(near, [])) if player(s, power) == seat]
+        powers += [power for power in [lord(s, name) for name in leaders.get(near, [])] if player(s, power) == seat]
         link = SPACES[near].link(move.to) if powers else None
         if link and any(paths.is_open(s, p, near, link) and not paths.is_pass(s, p, near, link) for p in powers):
             found.append(near)
@@ -127,7 +127,7 @@ def interceptors(s: State, seat: int, space: str, move: Move) -> Group:
         and not s.leaders[name].inside
         and not s.leaders[name].tried
         and not bars(s, name, move.to)
-        and may_intercept(s, seat, LEADERS[name].power, move)
+        and may_intercept(s, seat, lord(s, name), move)
     ]
     return Group(space, parts, leaders)
 
@@ -141,7 +141,7 @@ def is_able(s: State, group: Group, move: Move) -> bool:
     if group.size:
         return True
     friends = [stack.power for stack in stacks.at(s, move.to)]
-    return any(are_allied(s, LEADERS[name].power, one) for name in group.leaders for one in friends)
+    return any(are_allied(s, lord(s, name), one) for name in group.leaders for one in friends)
 
 
 def may_intercept(s: State, seat: int, power: str, move: Move) -> bool:

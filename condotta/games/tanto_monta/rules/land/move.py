@@ -16,7 +16,7 @@ from ..common import answers, control, groups, papal, paths, plague, stacks
 from ..common.bounds import bars, holds_back, parts_crowns
 from ..common.forces import Forces
 from ..common.groups import Group
-from ..common.powers import PAPACY, acting, major, player, run_for
+from ..common.powers import GUANCHES, PAPACY, acting, major, player, run_for
 from . import breaking, relief, siege
 from .avoid_battle import avoid_battle, defenders
 from .battle import Battle, Move
@@ -160,6 +160,8 @@ def ways(
 def is_way(s: State, space: str, powers: list[str], link: Link, units: Sequence[str], leaders: Sequence[str]) -> bool:
     if holds_back(units, link.to) or (len(units) > 1 and parts_crowns(s, units, link.to)):
         return False
+    if GUANCHES in units and has_own_units(s, link.to):
+        return False
     if PAPACY in units and not papal.may_go(s, units, leaders, link.to):
         return False
     for power in powers:
@@ -169,6 +171,11 @@ def is_way(s: State, space: str, powers: list[str], link: Link, units: Sequence[
         if bars(s, name, link.to):
             return False
     return may_enter(s, powers, space, link.to, len(units) > 0) is not None
+
+
+def has_own_units(s: State, space: str) -> bool:
+    """R-TM-21.8-2: of the player who acts with the Guanches: these he does not attack."""
+    return any(one.power != GUANCHES and player(s, one.power) == s.guanche_hand for one in stacks.at(s, space))
 
 
 def action(s: State, group: Group, to: str) -> str:

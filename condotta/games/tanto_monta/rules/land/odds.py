@@ -92,7 +92,7 @@ def of_assault(s: State, space: str, power: str) -> Fight | None:
     this.against_units = this.defender.group.size > 0
     needed = max(1, siege.inside(s, space))
     attack, defence = assault.attack_dice(this), assault.defence_dice(this)
-    steady = this.defender.group.count("regular") + 1
+    steady = assault.steady_dice(this)
     falls = sum(hits(attack, 0)[needed:])
     survives = sum(hits(defence, lucky(steady))[: host.size])
     return Fight(attack, defence, round(100 * falls * survives))

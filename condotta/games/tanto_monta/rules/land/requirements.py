@@ -8,7 +8,17 @@ from ...data import SPACES
 from ...data.things import MUSLIM
 from ...state import State
 from ..common import control, fleets, lines, stacks
-from ..common.powers import NAVIES, PEACE_OF_ALCACOVAS, at_war, has_left, major, player
+from ..common.powers import (
+    GUANCHES,
+    NASRID,
+    NAVIES,
+    PEACE_OF_ALCACOVAS,
+    at_war,
+    has_left,
+    is_granada_gone,
+    major,
+    player,
+)
 from . import siege
 
 TREACHERY: Final = "treachery"
@@ -39,11 +49,16 @@ def hindrance(s: State, power: str, space: str, by: str = "") -> str:
     if through and control.controller(s, through) == owner:
         return "TM-16.8.c"
     blocked = "" if by == SABOTAGE or is_lifted(s, power, space) else blockade(s, power, space, owner)
-    return blocked or ("" if lines.has_line(s, power, space) else "TM-15.1.d")
+    return blocked or ("" if power == GUANCHES or lines.has_line(s, power, space) else "TM-15.1.d")  # TM-12.1.f
 
 
 def may_at_once(s: State, power: str) -> bool:
-    """TM-15.1.b, TM-20.4-aft.c, TM-20.4-res.f: the Beltranejos after the Peace of Alcaçovas and in their resistance."""
+    """TM-15.1.b, TM-20.4-aft.c, TM-20.4-res.f: the Beltranejos after the Peace of Alcaçovas and in their resistance;
+    TM-20.1-mor.t: Moriscos in the impulse of their resource; TM-21.8-can.h: Guanches."""
+    if power == NASRID:
+        return is_granada_gone(s) and 0 < s.moriscos_active == s.impulse
+    if power == GUANCHES:
+        return True
     return power == "beltranejos" and (PEACE_OF_ALCACOVAS in s.happened or has_left(s, power))
 
 

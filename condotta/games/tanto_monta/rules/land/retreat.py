@@ -12,7 +12,7 @@ from ...state import State, Table
 from ..common import control, groups, papal, paths, stacks
 from ..common.bounds import bars, holds_back, stays_within, without_barred
 from ..common.groups import Group
-from ..common.powers import PAPACY, are_allied, at_war, major, player
+from ..common.powers import GUANCHES, PAPACY, are_allied, at_war, lord, major, player
 from . import losses, siege
 from .battle import Battle, Side, without
 from .entry import NOBODYS, is_shut, may_attack
@@ -33,7 +33,7 @@ def refuges(s: State, power: str, space: str, barred: str = "") -> list[str]:
 
 def is_refuge(s: State, power: str, to: str) -> bool:
     return (
-        control.is_friendly(s, power, to)
+        (control.is_friendly(s, power, to) or (power == GUANCHES and control.controller(s, to) == control.INDEPENDENT))
         and stays_within(s, power, to)
         and not control.is_unrest(s, power, to)
         and to not in s.plague
@@ -57,6 +57,8 @@ def go(g: Table, group: Group, places: list[str], captor: int, rule: str, beaten
         eliminate(g, group, captor, rule)
         return
     seat = player(s, group.powers[0])
+    if seat == NOBODY:
+        places = places[:1]  # Guanches
     to = yield from pick_one(seat, "retreat", places, "retreat.to", "TM-14.1.c", {"space": group.space})
     light = without_moriscos(g, without_papal(g, without_heavy(g, group), to), to)
     groups.place(s, light, to, beaten=beaten)
@@ -145,7 +147,7 @@ def of_power(s: State, side: Side, power: str) -> Group:
 
 
 def leads_for(s: State, name: str, powers: list[str]) -> str:
-    own = major(s, LEADERS[name].power)
+    own = major(s, lord(s, name))
     return own if own in powers else powers[0]
 
 
@@ -215,7 +217,9 @@ def eliminate_rest(g: Table, group: Group) -> None:
 
 def captor_of(s: State, side: Side, losers: Side) -> int:
     """TM-14.s, R-TM1-103: the player into whose Dungeon the leaders of the other side go, of several the first who is
-    at war with it; NOBODY for independents (TM-14.u)."""
+    at war with it; NOBODY for independents (TM-14.u), whoever acts with Guanches."""
+    if all(power in NOBODYS for power in side.before.powers):
+        return NOBODY
     seats = side.seats(s)
     enemies = [seat for seat in seats if is_at_war(s, side.of_seat(s, seat).powers, losers.powers(s))]
     return next(iter([*enemies, *seats]), NOBODY)
@@ -250,13 +254,13 @@ def catch_leaders(g: Table, space: str, power: str) -> None:
     if not any(major(s, stack.power) == major(s, power) for stack in stacks.at(s, space)):
         return
     for name in stacks.leaders_at(s, space):
-        own = LEADERS[name].power
+        own = lord(s, name)
         if not may_attack(s, power, own, space) or has_company(s, own, space):
             continue
         if may_go_inside(s, own, space):
             s.leaders[name] = s.leaders[name].marked(inside=True)
         elif not LEADERS[name].naval:
-            capture(g, name, player(s, power), "TM-13.1.l")
+            capture(g, name, NOBODY if power in NOBODYS else player(s, power), "TM-13.1.l")
         elif not stacks.fleets_at(s, space):
             stacks.send_to_track(s, name, s.turn + 1)
             g.log("leader.to_track", "TM-13.1.n", leader=name)

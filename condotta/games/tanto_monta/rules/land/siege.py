@@ -9,12 +9,15 @@ from ...pieces import NOBODY, Stack
 from ...state import State, Table
 from ..common import control, groups, stacks
 from ..common.groups import Group
-from ..common.powers import commands, major, may_mix, player
+from ..common.powers import GUANCHES, commands, lord, major, may_mix, player
 
 
 def begin(g: Table, space: str, power: str) -> None:
-    """TM-15.0.a, TM-15.1.b: a power, and who stands under one leader with it, besieges a space from this impulse on."""
+    """TM-15.0.a, TM-15.1.b: a power, and who stands under one leader with it, besieges a space from this impulse on.
+    TM-21.8-can.f: Guanches take empty walls at once."""
     s = g.state
+    if power == GUANCHES and not inside(s, space):
+        return
     for each in together(s, space, major(s, power)):
         if f"{space}/{each}" not in s.sieges:
             s.sieges[f"{space}/{each}"] = s.impulse
@@ -61,7 +64,7 @@ def inside(s: State, space: str) -> int:
 def garrison(s: State, space: str) -> Group:
     """Land units and army leaders within the walls."""
     powers = [stack.power for stack in stacks.at(s, space)]
-    powers += [stacks.power_of(name) for name in stacks.leaders_at(s, space)]
+    powers += [lord(s, name) for name in stacks.leaders_at(s, space)]
     return groups.everything(s, space, powers, inside=True)
 
 
@@ -87,7 +90,7 @@ def host(s: State, space: str, power: str) -> Group:
 def leads(s: State, name: str, powers: list[str]) -> bool:
     """An army leader of one of these powers, or who may lead its units now (TM-5.1.i, j)."""
     facts = LEADERS[name]
-    return not facts.naval and (facts.power in powers or any(power in powers for power in commands(s, name)))
+    return not facts.naval and (lord(s, name) in powers or any(power in powers for power in commands(s, name)))
 
 
 def outnumbers(s: State, space: str, power: str) -> bool:

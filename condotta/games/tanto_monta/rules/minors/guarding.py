@@ -12,9 +12,10 @@ from ...data.things import MUSLIM
 from ...pieces import NOBODY, Budget
 from ...state import State, Table
 from ..action.actions import BETWEEN, Between
-from ..common import control, papal, robbing
+from ..common import control, papal
 from ..common.powers import PAPACY, at_war, player
 from ..diplomacy import wars
+from ..draw import robbing
 from . import activation
 
 AREAS: Final = ("italy", "naples", "sardinia", "corsica", "sicily")  # TM-21.7-thr.a

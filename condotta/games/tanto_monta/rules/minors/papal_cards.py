@@ -10,8 +10,9 @@ from ...data import CARDS
 from ...pieces import NOBODY
 from ...state import State, Table
 from ..action import budget as cp
-from ..common import events, papal, robbing
+from ..common import events, papal
 from ..common.powers import PAPACY, at_war, majors_of
+from ..draw import robbing
 from . import borgia, papacy
 
 BULL = "papal_bull"

@@ -117,8 +117,9 @@ def free(g: Table, seat: int, space: str) -> Flow[None]:
 
 
 def homes(s: State, space: str) -> list[str]:
-    """Home powers that are in the game."""
-    return [home for home in SPACES[space].home if not has_left(s, home) and not is_over(s, home)]
+    """Home powers that are in the game; for the Nasrids the Moriscos rise (TM-22.1-nas.r)."""
+    own = [home for home in SPACES[space].home if not is_over(s, home)]
+    return [home for home in own if home == NASRID or not has_left(s, home)]
 
 
 def is_over(s: State, power: str) -> bool:

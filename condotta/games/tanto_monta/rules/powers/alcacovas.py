@@ -19,8 +19,8 @@ from ..diplomacy.clauses import Kind
 from ..minors import activation
 from . import giving_back
 
-CARD: Final = "peace_of_alcacovas"
-TREATY_CARD: Final = "treaty_of_tordesillas"
+CARD: Final = CARD_IDS[106]
+TREATY_CARD: Final = CARD_IDS[31]
 RULE: Final = "TM-20.4-alc.a"
 FROM_TURN: Final = 3  # the agreement
 SIDES: Final = ("portugal", "spain")
@@ -152,8 +152,6 @@ def broken(g: Table, one: str, other: str) -> Flow[None]:
     yield from ()
 
 
-assert CARD_IDS[106] == CARD
-assert CARD_IDS[31] == TREATY_CARD
 clauses.declare(Kind("alcacovas", "TM-9.1.ae", possible, hindrance, agree, mutual=True))
 wars.WHEN_WAR_BEGINS.append(broken)
 events.declare(CARD, "", may_be_played, play)

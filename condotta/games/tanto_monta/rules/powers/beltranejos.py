@@ -24,6 +24,7 @@ from ..common.powers import (
     WAR_AT_SEA,
     are_allied,
     has_left,
+    lord,
     major,
     pair,
     player,
@@ -104,7 +105,7 @@ def open_gates(g: Table, space: str) -> Flow[None]:
     for besieger in [one for one in siege.besiegers(s, space) if control.is_friendly(s, one, space)]:
         siege.end(g, space, besieger)
     if control.is_fortified(s, space) and owner != control.INDEPENDENT:
-        there = [one.power for one in stacks.at(s, space)] + [stacks.power_of(name) for name in armies(s, space)]
+        there = [one.power for one in stacks.at(s, space)] + [lord(s, name) for name in armies(s, space)]
         inside = [power for power in there if f"{space}/{major(s, power)}" not in s.sieges]
         strangers = [power for power in POWERS if power in inside and not are_allied(s, power, owner)]
         yield from activation.clear(g, space, strangers)

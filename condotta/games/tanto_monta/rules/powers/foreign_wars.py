@@ -225,6 +225,9 @@ def win(g: Table, card: str) -> Flow[None]:
     (s.removed if again else s.discard).append(card)
     if card not in s.happened:
         s.happened.append(card)
+    for name in [one for one in stacks.leaders_at(s, card) if LEADERS[one].power == INDEPENDENT]:
+        del s.leaders[name]  # Maximilian (TM-20.7-max.r)
+        g.log("leader.gone", "TM-20.9.g", leader=name)
     yield from return_helpers(g, card)
     yield from return_home(g, card)
 

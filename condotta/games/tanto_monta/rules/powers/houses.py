@@ -13,8 +13,9 @@ from ...pieces import Budget
 from ...state import State, Table
 from ..action import budget as cp
 from ..action.actions import ACTIONS, Performer
-from ..common import events, loyalty, points
+from ..common import events, points
 from ..events import adding
+from . import loyalty
 
 RULE: Final = "TM-20.7-nob.b"
 BY_CARD: Final = "TM-20.7-nob.j"

@@ -6,12 +6,12 @@ from typing import Final
 
 from condotta.core.flow import Flow, agrees, pick_one
 
-from ...data import CARDS, FACTS
+from ...data import CARD_IDS, FACTS
 from ...data.things import FRANCE, SPAIN
 from ...pieces import INDEPENDENT, NOBODY, Stack
 from ...state import State, Table
 from ..action import impulse
-from ..common import control, events, groups, stacks
+from ..common import abroad, control, events, groups, stacks
 from ..common.groups import Group
 from ..common.powers import player
 from ..land import assault, relief, siege
@@ -28,7 +28,7 @@ CITIES: Final = ("milan", "metz")
 UNTIL_SENLIS: Final = "metz"
 ARMY: Final = 8
 REINFORCEMENT: Final = 5  # for the enemies of France in a Foreign War
-FIRST_WAR: Final = "war_against_burgundy"
+FIRST_WAR: Final = CARD_IDS[16]  # against Burgundy
 
 
 def may_come(s: State, seat: int) -> bool:
@@ -194,15 +194,10 @@ def reinforce(g: Table, city: str) -> None:
         g.log("independents.come", "TM-20.7-max.p", space=city, number=missing)
 
 
-def french_wars(s: State) -> list[str]:
-    """Foreign Wars of France on the map."""
-    return [card for card in s.foreign_wars if (war := CARDS[card].war) is not None and war.power == RIVAL]
-
-
 def join_foreign_wars(g: Table) -> None:
     """TM-20.7-max.q, r: five regulars for each; he joins one, that against Burgundy if both are fought."""
     s = g.state
-    found = french_wars(s)
+    found = abroad.of_power(s, RIVAL)
     for card in found:
         stacks.put(s, card, Stack(INDEPENDENT, REINFORCEMENT))
         g.log("maximilian.reinforces", "TM-20.7-max.q", card=card, number=REINFORCEMENT)

@@ -13,7 +13,7 @@ from ...pieces import Budget
 from ...state import State, Table
 from ..action.actions import Performer
 from ..action.impulse import INSTEAD, PERHAPS
-from ..common import cards, control, events, resources, stacks
+from ..common import abroad, cards, control, events, resources, stacks
 from ..diplomacy.declarations import ALONE, Alone
 from . import maximilian
 
@@ -86,7 +86,7 @@ def hindrance(s: State) -> str:
     """The rule by which Senlis cannot be signed now, whatever France holds; "" if it can."""
     if SENLIS in s.happened or s.turn < FROM_TURN:
         return RULE
-    return "TM-20.7-sen.b" if maximilian.french_wars(s) else ""
+    return "TM-20.7-sen.b" if abroad.of_power(s, "france") else ""
 
 
 def may_sign(s: State) -> bool:

@@ -195,8 +195,6 @@ def take_losses(g: Table, war: War) -> Flow[None]:
 def end(g: Table) -> Flow[None]:
     """TM-20.9-ov.o, q to x."""
     s = g.state
-    s.foreign_wars.remove(WAR)
-    s.removed.append(WAR)
     if ships(s, OTTOMAN):
         g.log("venetian_war.won", "TM-20.9-ov.o", seat=MUSLIM)
         points.win(g, MUSLIM, *MUSLIM_VP)
@@ -207,6 +205,8 @@ def end(g: Table) -> Flow[None]:
         points.win(g, venetian(s), *COMMON_VP)
         home = ""
         yield from christians_return(g)
+    s.foreign_wars.remove(WAR)
+    s.removed.append(WAR)
     yield from kemal_returns(g, home)
     yield from captain_returns(g)
 

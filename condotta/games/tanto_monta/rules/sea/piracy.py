@@ -11,7 +11,8 @@ from ...state import State, Table
 from ..action import budget as cp
 from ..action import pirates
 from ..action.raiding import WAYS, Way
-from ..common import answers, fleets, robbing, stacks
+from ..common import answers, fleets, stacks
+from ..draw import robbing
 from . import raid as raids
 from .raid import Raid
 
@@ -24,7 +25,7 @@ def options(s: State, seat: int, budget: Budget) -> list[Option]:
         return []
     found = []
     zones = [zone for zone in s.fleets if zone in SEA_ZONES]
-    for side in fleets.navies_of(s, seat):
+    for side in [side for side in fleets.navies_of(s, seat) if cp.serves(s, budget, side)]:
         for zone in [zone for zone in zones if fleets.ships_of(s, side, zone)]:
             if not raids.hindrance(s, seat, zone, budget):
                 found += [offer("raid", side, zone, target) for target in raids.targets(s, side, zone)]

@@ -46,7 +46,7 @@ def sides(s: State, seat: int, budget: Budget) -> list[str]:
 
 
 def moves(s: State, seat: int, budget: Budget, side: str) -> bool:
-    return budget.navy in ("", side) and orders.can_move(s, seat, side)
+    return budget.navy in ("", side) and cp.serves(s, budget, side) and orders.can_move(s, seat, side)
 
 
 ACTIONS[LINE] = NavalMoveAction(LINE)

@@ -7,7 +7,7 @@ from typing import Final
 
 from condotta.core.flow import DONE, Flow, pick_one
 
-from ...data import LEADERS, MAJORS, POWERS, SEA_ZONES, SPACES
+from ...data import MAJORS, POWERS, SEA_ZONES, SPACES
 from ...data.things import MUSLIM
 from ...state import State, Table
 from ..action import impulse
@@ -15,13 +15,12 @@ from ..common import answers, control, formations, groups, papal, paths, plague,
 from ..common.bounds import BARRED, bars, holds_back, is_kept_from_italy, parts_crowns, stays_within
 from ..common.groups import Group
 from ..common.powers import (
-    NASRID,
     PAPACY,
     are_allied,
     at_war,
     commands,
     has_left,
-    is_granada_gone,
+    lord,
     major,
     player,
 )
@@ -71,7 +70,7 @@ def may_deploy(s: State, power: str) -> bool:
     """TM-10.q; TM-21.7-bor.o: the Papacy on Turn 5, if the Muslim player runs it."""
     if power == PAPACY and not (papal.is_limited(s) and s.turn == PAPAL_TURN):
         return False
-    if (power == NASRID and is_granada_gone(s)) or has_left(s, power):
+    if has_left(s, power):
         return False  # TM-20.1-mor.p, R-TM-20.1-12, R-TM-18-26
     return bool(control.home_keys(s, power))
 
@@ -112,7 +111,7 @@ def present(s: State, power: str, key: str) -> Group:
 
 
 def belongs(s: State, power: str, name: str) -> bool:
-    return power == LEADERS[name].power or power in commands(s, name)
+    return power == lord(s, name) or power in commands(s, name)
 
 
 def may_go(s: State, about: Deployment, group: Group) -> bool:
@@ -221,7 +220,7 @@ def may_enter(s: State, powers: list[str], space: str, leaders: list[str]) -> bo
             or not stays_within(s, power, space)
         ):
             return False
-    there = [stacks.power_of(name) for name in leaders]
+    there = [lord(s, name) for name in leaders]
     if space in s.stacks:
         there += [stack.power for stack in s.stacks[space]]
     if space in s.fleets:

@@ -11,9 +11,9 @@ from ...pieces import LAND, Stack, units
 from ...state import SEATS, State, Table
 from ..common import control, groups, stacks
 from ..common.bounds import bars
-from ..common.powers import at_war, commands, player
+from ..common.powers import GUANCHES, MORISCOS, at_war, commands, lord, player
 from ..draw import personages
-from . import quarters
+from . import moriscos, quarters
 from .attrition import attrition
 from .quarters import Plan
 
@@ -21,6 +21,7 @@ from .quarters import Plan
 def return_home(g: Table) -> Flow[None]:
     """TM-18.5, player by player: steps 1 and 2 for their units, attrition, step 3 for their leaders."""
     s = g.state
+    yield from moriscos.leave_sieges(g)
     end_sieges(s)
     plan = Plan()
     for seat in range(SEATS):
@@ -68,8 +69,12 @@ def is_still_besieged(s: State, space: str) -> bool:
 def is_besieged_island(s: State, space: str) -> bool:
     here = stacks.at(s, space)
     return SPACES[space].canary and any(
-        one.inside and not other.inside and at_war(s, one.power, other.power) for one in here for other in here
+        one.inside and not other.inside and are_foes(s, one.power, other.power) for one in here for other in here
     )
+
+
+def are_foes(s: State, one: str, other: str) -> bool:
+    return GUANCHES in (one, other) or at_war(s, one, other)
 
 
 def return_units(g: Table, plan: Plan, seat: int) -> Flow[None]:
@@ -87,8 +92,10 @@ def return_units(g: Table, plan: Plan, seat: int) -> Flow[None]:
 
 
 def is_to_return(s: State, seat: int, space: str, stack: Stack) -> bool:
-    """TM-18.5.d, j: not from a home key, nor what is off the map."""
-    if space not in SPACES or player(s, stack.power) != seat or (stack.inside and space == s.reconquest):
+    """TM-18.5.d, j: not from a home key, nor what is off the map, nor Moriscos (TM-20.1-mor.o)."""
+    if space not in SPACES or player(s, stack.power) != seat or stack.power == MORISCOS:
+        return False
+    if stack.inside and space == s.reconquest:
         return False
     return not quarters.is_home_key(s, stack.power, space)
 
@@ -227,7 +234,7 @@ def return_leader(g: Table, plan: Plan, seat: int, name: str) -> Flow[None]:
 
 def leader_places(s: State, plan: Plan, name: str) -> list[str]:
     """With the units that need him; else with any that leave, or at home; he stays while units of his side do."""
-    space, facts = s.leaders[name].place, LEADERS[name]
+    space, power = s.leaders[name].place, lord(s, name)
     if name in plan.bound:
         return [plan.bound[name]]
     with_units = [
@@ -237,11 +244,11 @@ def leader_places(s: State, plan: Plan, name: str) -> list[str]:
         and any(major in commands(s, name) for one in parts for major in quarters.masters(s, one.power))
         and not bars(s, name, end)
     ]
-    seat = player(s, facts.power)
+    seat = player(s, power)
     if any(player(s, stack.power) == seat for stack in stacks.at(s, space)) and not bars(s, name, space):
         return list(dict.fromkeys([space, *with_units]))
-    homes = personages.homes(s, facts.power)
+    homes = personages.homes(s, power)
     if space in homes and SPACES[space].key:
         return [space]
-    alone = not any(start == space for start, _ in plan.moves) and control.is_friendly(s, facts.power, space)
+    alone = not any(start == space for start, _ in plan.moves) and control.is_friendly(s, power, space)
     return list(dict.fromkeys([*([space] if alone else []), *with_units, *homes]))

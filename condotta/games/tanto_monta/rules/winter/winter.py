@@ -10,14 +10,17 @@ from ...state import SEATS, Table
 from ..action import pirates
 from ..common import influence, stacks
 from ..common.powers import ALLIANCE
+from ..draw.personages import KEMAL_REIS
 from ..sea import homeward
 from ..victory.victory import check_keys
+from . import moriscos
 from .caravans import caravans
 from .due_events import mandatory_events
 from .escorts_home import escorts_return
 from .militia import disband_militia
 from .naos_home import naos_return
 from .plague import plague
+from .reconquista import hunt_corsairs, lose_homes
 from .replacements import replacements
 from .resource_return import naval_resources
 from .returning import return_home
@@ -30,7 +33,8 @@ def winter_phase(g: Table) -> Flow[None]:
     yield from mandatory_events(g)
     if check_keys(g):  # TM-22.2.a
         return
-    # 18.2 Military Orders against corsairs, Nasrid home spaces
+    hunt_corsairs(g)
+    lose_homes(g)
     discard_resources(g)
     end_loans(g)
     yield from plague(g)
@@ -39,7 +43,7 @@ def winter_phase(g: Table) -> Flow[None]:
     yield from disband_militia(g)
     yield from return_home(g)
     yield from replacements(g)
-    # 18.6 Moriscos
+    yield from moriscos.effects(g)
     yield from naos_return(g)
     yield from homeward.return_to_port(g)
     yield from escorts_return(g)
@@ -72,7 +76,7 @@ def end_loans(g: Table) -> None:
             stacks.put_ships(s, place, Fleet(fleet.power, fleet.squadrons, fleet.corsairs))
             g.log("loan.ends", "TM-18.4.a", power=fleet.power, other=fleet.lent, place=place)
     for name, leader in s.leaders.items():
-        if leader.serves:  # TM-5.1.m: for the rest of the turn
+        if leader.serves and not (s.reis_serves and name == KEMAL_REIS):  # TM-5.1.m: for the rest of the turn
             s.leaders[name] = Leader(leader.place, leader.turn)
 
 

@@ -14,7 +14,7 @@ from ...pieces import Budget
 from ...rules.action import actions, hold
 from ...rules.action import budget as cp
 from ...rules.common import abroad, control, lines, pool, stacks
-from ...rules.common.powers import major, player, run_by
+from ...rules.common.powers import NASRID, major, player, run_by
 from ...rules.construction import recruit
 from ...rules.land import requirements, siege
 from ...state import State
@@ -145,6 +145,8 @@ def why_no_ship(s: State, budget: Budget, action: str, power: str, space: str) -
         return because(rule)
     if pool.ships_left(s, POWERS[power].navy) < 1:
         return "pool_empty", "TM-17.1.d"
+    if not cp.serves(s, budget, power):
+        return because_of_cp("TM-20.1-mor.p" if power == NASRID else "TM-20.4-res.f")
     return ("surrendered", "TM-17.i") if recruit.has_surrendered(s, power) else ("no_cp_there", "TM-11.1.a")
 
 
@@ -155,6 +157,8 @@ def why_no_control(s: State, budget: Budget, action: str, power: str, space: str
     rule = hold.hindrance(s, own_power, space)
     if rule:
         return because(rule)
+    if own_power == NASRID and not cp.serves_granada(s, budget):
+        return because_of_cp("TM-20.1-mor.p")
     return ("no_line", "TM-12.2.l") if not lines.has_line(s, own_power, space) else ("no_cp_there", "TM-11.1.a")
 
 

@@ -51,6 +51,7 @@ WHY: Final = {  # what the rules say that forbid something
     "TM-20.2-alg.c": "nobodys_algiers",
     "TM-20.4-aft.a": "no_cp_of_joanna",
     "TM-20.4-res.g": "resistance_recruits",
+    "TM-22.1-nas.k": "nasrids_gone",
 }
 
 
@@ -87,6 +88,7 @@ def because_of_cp(rule: str) -> Why:
 
 WHY_NO_CP: Final = {
     "TM-6.1.i": "tied",
+    "TM-20.1-mor.p": "moriscos_need_resource",
     "TM-20.4-aft.a": "beltranejos_wait",
     "TM-20.4-res.f": "resistance_needs_resource",
     "TM-22.1-bel.a": "without_home_key",

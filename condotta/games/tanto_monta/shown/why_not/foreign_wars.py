@@ -36,6 +36,7 @@ REST: Final[Rest] = {
     "abroad.leader": {"leader": ("not_of_this_war", "TM-20.9.e"), "card": NOT_ABROAD},
     "abroad.which": {"card": NOT_ABROAD},
     **{f"action.{line}": {"card": NOT_ABROAD} for line in recruit.ACTION_OF.values()},
+    **{prompt: {"card": NOT_ABROAD} for prompt in ("event.add", "mercenaries.where", "nobles")},
     "venetian_war.port": {"stack": ("not_this_port", "TM-20.9-ov.q")},
     "abroad.units": {"stack": ("not_of_this_war", "TM-20.9.c")},
     "abroad.home": {"stack": ("not_home_key", "TM-20.9.j")},

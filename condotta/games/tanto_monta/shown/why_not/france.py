@@ -9,8 +9,7 @@ from condotta.core.flow import Decision, offer
 from condotta.core.game import Refusal, Refuses, Rest, Why, refuse
 
 from ...data.things import FRANCE
-from ...rules.common import loyalty
-from ...rules.powers import barcelona, treaties
+from ...rules.powers import barcelona, loyalty, treaties
 from ...state import State
 
 NOTHING_TO_DO: Final[dict[str, Why]] = {

@@ -7,7 +7,15 @@ import pytest
 from condotta.games.gran_capitan.data import HEXES
 from condotta.games.gran_capitan.pieces import DEFEATED, FIGHTING, RESERVE, Battle
 from condotta.games.gran_capitan.rules import succession
-from condotta.games.gran_capitan.rules.combat import artillery, assault, combat, major_battle, pursuit
+from condotta.games.gran_capitan.rules.combat import (
+    aftermath,
+    artillery,
+    assault,
+    battle_corps,
+    combat,
+    major_battle,
+    pursuit,
+)
 from condotta.games.gran_capitan.rules.combat.modifiers import total
 from condotta.games.gran_capitan.rules.common import forces
 from tests.games.gran_capitan.field import Answer, Field, ask, lead, offered, run, run_on
@@ -138,7 +146,7 @@ def test_a_corps_without_a_unit_in_good_order_is_defeated_at_once() -> None:
     assert doings(fight)["navarro"] == DEFEATED
     fight.leader("cordoba").units[0].demoralised = True
     major_battle.defeat_the_broken(fight.field.table(), fight.battle)
-    assert not major_battle.both_fight(fight.battle)  # step 9-a follows
+    assert not battle_corps.both_fight(fight.battle)  # step 9-a follows
 
 
 # 8-a
@@ -204,9 +212,9 @@ def test_works_and_river_count_in_every_engagement_while_the_roles_hold(
 ) -> None:
     fight = Fight({"nemours": NEMOURS}, {"cordoba": CORDOBA}, earthworks=True, river_crossing=True)
     fight.battle.attacking_side = attacking
-    assert major_battle.works_of(fight.s, fight.battle, 1) is works
-    assert major_battle.river_of(fight.s, fight.battle, 0) is river
-    assert not major_battle.works_of(fight.s, fight.battle, 0)
+    assert battle_corps.works_of(fight.s, fight.battle, 1) is works
+    assert battle_corps.river_of(fight.s, fight.battle, 0) is river
+    assert not battle_corps.works_of(fight.s, fight.battle, 0)
 
 
 # 9-a
@@ -290,7 +298,7 @@ def test_the_end_of_a_battle(winner: str, no_move: bool) -> None:
     fight = Fight({"nemours": NEMOURS}, {"cordoba": CORDOBA})
     fight.s.ap = {"french": 5, "spanish": 5}
     loser = 1 if winner == "nemours" else 0
-    lead(major_battle.end(fight.field.table(1), fight.battle, loser), ("retreat_to",))
+    lead(aftermath.end(fight.field.table(1), fight.battle, loser), ("retreat_to",))
     won, lost = (fight.attacker, fight.defender) if loser else (fight.defender, fight.attacker)
     assert (fight.s.ap[won.army], fight.s.ap[lost.army]) == (7, 2)  # 3 lost, 2 of them won
     assert (won.no_move, won.place, lost.order) == (no_move, HERE, "retreat")
@@ -302,7 +310,7 @@ def test_the_end_of_a_battle(winner: str, no_move: bool) -> None:
 def test_if_the_pursuit_takes_all_the_army_loses_all_its_ap() -> None:
     fight = Fight({"nemours": ("french_infantry.4.1=1!",)}, {"cordoba": ("spanish_heavy_cavalry.2.1",)})
     fight.s.ap = {"french": 5, "spanish": 5}
-    run(major_battle.end(fight.field.table(4), fight.battle, 0))
+    run(aftermath.end(fight.field.table(4), fight.battle, 0))
     assert fight.s.ap == {"french": 0, "spanish": 8}
     assert "nemours" in fight.s.lost
 
@@ -342,11 +350,11 @@ def test_the_heir_of_a_fallen_captain_leads_a_new_corps_in_his_place() -> None:
     bayard = fight.field.unemployed("bayard", "nemours")
     other = fight.field.force("la_palice", HERE, "swiss_infantry.4.1")  # another Force in the hex has no part in it
     corps = fight.corps("nemours")
-    run(major_battle.check_captain(fight.field.table(2, 1), fight.battle, corps, ""))
+    run(battle_corps.check_captain(fight.field.table(2, 1), fight.battle, corps, ""))
     assert corps.captain == "bayard"
     assert [unit.id for unit in bayard.units] == list(NEMOURS)
     assert fight.battle.attacker == "alegre"  # Rank 3: the new Captain General
-    assert major_battle.force(fight.s, fight.battle, 0) is fight.leader("alegre")
+    assert battle_corps.force(fight.s, fight.battle, 0) is fight.leader("alegre")
     assert other.id not in doings(fight)
 
 
@@ -360,12 +368,12 @@ def test_without_a_captain_general_the_force_parts_only_when_the_battle_is_over(
     s = field.state
     battle = s.battle = Battle(HERE, "counterattack")
     major_battle.begin(field.table(), battle, s.leaders["cordoba"], s.leaders["nemours"])
-    run(major_battle.check_captain(field.table(1), battle, battle.corps[0], ""), ("captain", "spanish_minor_1"))
+    run(battle_corps.check_captain(field.table(1), battle, battle.corps[0], ""), ("captain", "spanish_minor_1"))
     heir = s.leaders["spanish_minor_1"]
     assert [corps.captain for corps in battle.corps] == ["spanish_minor_1", "spanish_minor_2", "nemours"]
     assert forces.sp_of(s, heir) == 7  # Córdoba's own unit found nobody (GC-4.6.1.d)
     field.owned(1, "andria")
-    lead(major_battle.end(field.table(1), battle, 1), ("retreat_to",))
+    lead(aftermath.end(field.table(1), battle, 1), ("retreat_to",))
     assert heir.place == s.leaders["spanish_minor_2"].place != HERE
     run_on(succession.part(field.table()))
     assert [one.id for one in forces.forces_at(s, heir.place, 1)] == ["spanish_minor_1", "spanish_minor_2"]
@@ -375,7 +383,7 @@ def test_without_a_captain_general_the_force_parts_only_when_the_battle_is_over(
 def test_a_counterattack_follows_a_major_battle_where_the_hex_is_still_contested() -> None:
     fight = Fight({"nemours": NEMOURS}, {"cordoba": CORDOBA})
     fight.field.force("navarro", HERE, "rodeleros.10.1", order="stand", earthworks=True)
-    lead(major_battle.end(fight.field.table(1), fight.battle, 1), ("retreat_to",))
+    lead(aftermath.end(fight.field.table(1), fight.battle, 1), ("retreat_to",))
     assert fight.battle.stage == "counterattack"
     question = ask(combat.battle_step(fight.field.table()))
     assert (question.seat, question.prompt) == (1, "battle.attack")
@@ -388,7 +396,7 @@ def test_the_loser_of_a_major_battle_who_cannot_retreat_surrenders() -> None:
     barons = [f"baron_principato_citra_{number}" for number in (1, 2, 3, 4)] + ["baron_molise_1", "baron_molise_2"]
     for id, step in zip(barons, HEXES[HERE].steps, strict=False):
         fight.field.baron(id, 1, step.to)
-    run(major_battle.end(fight.field.table(1), fight.battle, 0))
+    run(aftermath.end(fight.field.table(1), fight.battle, 0))
     assert fight.s.lost == ["nemours"]
 
 
@@ -407,7 +415,7 @@ def test_the_force_of_either_side_finds_its_new_captain_general(falls: str) -> N
         {"nemours": NEMOURS, "alegre": ("french_gendarmes.5.2",)}, {"cordoba": CORDOBA, "navarro": ("rodeleros.5.1",)}
     )
     fight.s.minors = [[], []]
-    run(major_battle.check_captain(fight.field.table(1), fight.battle, fight.corps(falls), ""))
+    run(battle_corps.check_captain(fight.field.table(1), fight.battle, fight.corps(falls), ""))
     assert (fight.battle.attacker, fight.battle.defender) == (
         ("alegre", "cordoba") if falls == "nemours" else ("nemours", "navarro")
     )
@@ -440,7 +448,7 @@ def test_if_both_sides_have_nobody_left_in_battle_the_attacker_has_lost(attackin
 def test_a_winner_without_a_man_left_is_lost_too() -> None:
     fight = Fight({"nemours": NEMOURS}, {"cordoba": CORDOBA})
     fight.attacker.units = []
-    run_on(major_battle.end(fight.field.table(1), fight.battle, 1))
+    run_on(aftermath.end(fight.field.table(1), fight.battle, 1))
     assert "nemours" in fight.s.lost
 
 
@@ -498,7 +506,7 @@ def test_the_check_of_a_corps_is_by_its_lowered_quality(captain: str, marks: dic
     for name, value in marks.items():
         setattr(fight.leader(captain), name, value)
     die = 5 if captain == "cordoba" else 4
-    run(major_battle.check_corps(fight.field.table(die), fight.battle, [fight.corps(captain)], ""))
+    run(battle_corps.check_corps(fight.field.table(die), fight.battle, [fight.corps(captain)], ""))
     assert fight.leader(captain).units[0].demoralised is breaks
 
 
@@ -508,7 +516,7 @@ def test_nobody_checks_for_a_captain_who_has_fallen_before() -> None:
     corps = fight.corps("navarro")
     del fight.s.leaders["navarro"]
     g = fight.field.table()
-    run(major_battle.check_captain(g, fight.battle, corps, ""))
+    run(battle_corps.check_captain(g, fight.battle, corps, ""))
     assert g.entries == []
 
 
@@ -516,6 +524,6 @@ def test_nobody_checks_for_a_captain_who_has_fallen_before() -> None:
 @pytest.mark.parametrize("gone", ["nemours", "cordoba"])
 def test_without_a_corps_of_either_side_nobody_fights(gone: str) -> None:
     fight = Fight({"nemours": NEMOURS}, {"cordoba": CORDOBA})
-    assert major_battle.both_fight(fight.battle)
+    assert battle_corps.both_fight(fight.battle)
     fight.corps(gone).doing = DEFEATED
-    assert not major_battle.both_fight(fight.battle)
+    assert not battle_corps.both_fight(fight.battle)

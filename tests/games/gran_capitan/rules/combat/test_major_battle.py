@@ -8,7 +8,7 @@ import pytest
 
 from condotta.games.gran_capitan.data import FACTS, TERRAINS
 from condotta.games.gran_capitan.pieces import DEFEATED, FIGHTING, RESERVE
-from condotta.games.gran_capitan.rules.combat import major_battle
+from condotta.games.gran_capitan.rules.combat import battle_corps, charging, major_battle
 from condotta.games.gran_capitan.rules.combat.modifiers import total
 from condotta.games.gran_capitan.rules.command import organisation
 from tests.games.gran_capitan.field import Answer, ask, lead, offered, run, verbs
@@ -55,7 +55,7 @@ def test_the_units_of_a_corps_are_hidden_until_it_is_used_or_named() -> None:
 @pytest.mark.rule("GC-12.4.4.a")
 def test_corps_go_into_reserve_the_attackers_first_but_one_stays() -> None:
     fight = Fight({"nemours": NEMOURS, "la_palice": ("swiss_infantry.4.1",)}, {"cordoba": CORDOBA})
-    assert major_battle.in_turn(fight.battle) == [0, 1]
+    assert battle_corps.in_turn(fight.battle) == [0, 1]
     run(major_battle.choose_reserve(fight.field.table(), fight.battle, 0), ("reserve", "la_palice"))
     assert doings(fight)["la_palice"] == RESERVE  # and Nemours is not asked: he stays
     run(major_battle.choose_reserve(fight.field.table(), fight.battle, 1))
@@ -182,7 +182,8 @@ def charge(target: tuple[str, ...], riders: tuple[str, ...], **given: Any) -> in
     units = fight.leader("la_palice").units
     aimed = fight.leader("cordoba").units[0]
     corps = fight.corps("la_palice"), fight.corps("cordoba")
-    return total(major_battle.charge_modifiers(fight.s, fight.battle, corps[0], units, corps[1], aimed))
+    guard = charging.guard_of(fight.s, fight.battle, *corps)
+    return total(charging.charge_modifiers(fight.s, fight.battle, corps[0], units, aimed, guard))
 
 
 @pytest.mark.rule("GC-12.4.6.c", "GC-12.4.6.d", "GC-3.2.d", "GC-8.5.1.c")
@@ -227,7 +228,7 @@ def test_results_of_a_charge_in_their_order() -> None:
     g = fight.field.table(5, 1)
     corps, target = fight.corps("la_palice"), fight.corps("cordoba")
     units, aimed = fight.leader("la_palice").units, fight.leader("cordoba").units[0]
-    lead(major_battle.apply_charge(g, fight.battle, corps, units, target, aimed, "T2dckL", firearms=False), ())
+    lead(charging.apply_charge(g, fight.battle, corps, units, target, aimed, "T2dckL", firearms=False), ())
     assert [entry.key for entry in g.entries][:5] == [
         "losses.sp_lost",
         "discipline.quality",
@@ -278,7 +279,7 @@ def test_what_a_charge_costs_the_riders(result: str, firearms: bool, left: int, 
     g = fight.field.table(6)
     corps, target = fight.corps("la_palice"), fight.corps("cordoba")
     units, aimed = fight.leader("la_palice").units, fight.leader("cordoba").units[0]
-    run(major_battle.apply_charge(g, fight.battle, corps, units, target, aimed, result, firearms=firearms))
+    run(charging.apply_charge(g, fight.battle, corps, units, target, aimed, result, firearms=firearms))
     assert (units[0].sp, aimed.sp) == (left, 4 if "T" in result else 5)
     assert [check["captain"] for check in found(g, "captain.check")] == checked
 
@@ -327,5 +328,5 @@ def test_what_a_charge_does_to_its_target(result: str, sp: int, left: list[tuple
     corps, target = fight.corps("la_palice"), fight.corps("cordoba")
     units, aimed = fight.leader("la_palice").units, fight.leader("cordoba").units[0]
     g = fight.field.table()
-    run(major_battle.apply_charge(g, fight.battle, corps, units, target, aimed, result, firearms=False))
+    run(charging.apply_charge(g, fight.battle, corps, units, target, aimed, result, firearms=False))
     assert [(unit.sp, unit.demoralised) for unit in fight.leader("cordoba").units] == left

@@ -9,7 +9,7 @@ import pytest
 
 from condotta.games.gran_capitan.data import BARONS, HEXES, PLACES
 from condotta.games.gran_capitan.pieces import Battle, Leader, March
-from condotta.games.gran_capitan.rules.combat import combat, major_battle, retreat, skirmish
+from condotta.games.gran_capitan.rules.combat import aftermath, combat, retreat, skirmish
 from condotta.games.gran_capitan.rules.combat.assault import Outcome, Party
 from condotta.games.gran_capitan.rules.combat.skirmish import MEETING, Skirmish
 from condotta.games.gran_capitan.rules.common import forces, ground
@@ -255,7 +255,7 @@ def test_a_garrison_that_ends_outside_a_town_stands(end: str, order: str) -> Non
 def test_who_lost_a_major_battle_gets_retreat_whatever_he_held() -> None:
     field, french = beaten_near_cerignola()
     french.order = "garrison"
-    run(major_battle.beaten(field.table(1), french, field.state.leaders["cordoba"]))
+    run(aftermath.beaten(field.table(1), french, field.state.leaders["cordoba"]))
     assert (french.order, french.place) == ("retreat", "2516")
 
 
@@ -308,7 +308,7 @@ def test_the_loser_of_a_major_battle_may_withdraw_too() -> None:
     field.owned(0, "foggia")
     nemours = field.force("nemours", "foggia", "french_infantry.4.1", order="stand")
     cordoba = field.force("cordoba", "foggia", "rodeleros.10.1", order="attack")
-    run(major_battle.beaten(field.table(1, 1), nemours, cordoba), "withdraw_inside")
+    run(aftermath.beaten(field.table(1, 1), nemours, cordoba), "withdraw_inside")
     assert (nemours.place, nemours.order) == (PLACES["foggia"].hex, "retreat")
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from condotta.games.gran_capitan.pieces import Battle, Leader
 from condotta.games.gran_capitan.rules import attrition, consolidation, discipline
-from condotta.games.gran_capitan.rules.combat import assault, combat, major_battle, siege, skirmish
+from condotta.games.gran_capitan.rules.combat import aftermath, assault, combat, major_battle, siege, skirmish
 from condotta.games.gran_capitan.rules.command import orders, organisation, quarters
 from condotta.games.gran_capitan.rules.common import changes, forces
 from condotta.games.gran_capitan.rules.march import activation, march
@@ -123,7 +123,7 @@ def test_after_a_major_battle_too() -> None:
     assert party.quarters
     attack = assault.Attack(major_battle.as_party(field.state, battle, battle.corps[:1]), party, "2910")
     assert assault.defending_quality(attack) == 0
-    run_on(major_battle.end(field.table(1, 1, 1), battle, FRENCH))
+    run_on(aftermath.end(field.table(1, 1, 1), battle, FRENCH))
     assert not nemours.quarters
 
 

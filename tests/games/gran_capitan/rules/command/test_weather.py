@@ -7,7 +7,7 @@ import pytest
 from condotta.games.gran_capitan.data import HEXES, SCENARIOS, WEATHERS
 from condotta.games.gran_capitan.pieces import Battle, Corps
 from condotta.games.gran_capitan.rules import attrition
-from condotta.games.gran_capitan.rules.combat import artillery, assault, major_battle
+from condotta.games.gran_capitan.rules.combat import artillery, assault, charging
 from condotta.games.gran_capitan.rules.combat.assault import Attack, Party
 from condotta.games.gran_capitan.rules.combat.modifiers import total
 from condotta.games.gran_capitan.rules.command import weather
@@ -106,6 +106,7 @@ def test_weather_in_combat(kind: str, fire: int, assaulted: list[tuple[str, int]
     change = []
     for table, one in ((s, battle), (fine[0].state, fine[2])):
         units, target = table.leaders["la_palice"].units, table.leaders["navarro"].units[0]
-        change.append(total(major_battle.charge_modifiers(table, one, one.corps[0], units, one.corps[1], target)))
-    firearms = 0 if kind != "rain" else -major_battle.MODIFIERS["against_firearms"]  # not in Rain
+        guard = charging.guard_of(table, one, one.corps[0], one.corps[1])
+        change.append(total(charging.charge_modifiers(table, one, one.corps[0], units, target, guard)))
+    firearms = 0 if kind != "rain" else -charging.MODIFIERS["against_firearms"]  # not in Rain
     assert change[0] - change[1] == charge + firearms

@@ -11,7 +11,7 @@ from condotta.core.match import Match
 from condotta.games.gran_capitan import turn
 from condotta.games.gran_capitan.pieces import Corps, March
 from condotta.games.gran_capitan.rules import attrition, discipline
-from condotta.games.gran_capitan.rules.combat import major_battle
+from condotta.games.gran_capitan.rules.combat import battle_corps
 from condotta.games.gran_capitan.rules.command import reinforcements
 from condotta.games.gran_capitan.rules.common import changes, forces, intelligence
 from condotta.games.gran_capitan.state import State
@@ -306,7 +306,7 @@ def test_units_of_a_corps_are_hidden_until_it_is_used() -> None:
     s.leaders["nemours"].units = [s.leaders["bayard"].units.pop(0)]
     corps = Corps("bayard", FRENCH)
     assert [unit.id for unit in s.seen[SPANISH]["bayard"].units] == [FOOT]
-    major_battle.show(s, corps)
+    battle_corps.show(s, corps)
     assert corps.shown
     assert [unit.id for unit in s.seen[SPANISH]["bayard"].units] == [GENDARMES]
     assert [unit.id for unit in s.seen[SPANISH]["nemours"].units] == [GENDARMES]  # as it was seen

@@ -9,7 +9,7 @@ import pytest
 from condotta.games.gran_capitan.data import EDGES, HEXES, PLACES
 from condotta.games.gran_capitan.pieces import Battle, March
 from condotta.games.gran_capitan.rules import consolidation
-from condotta.games.gran_capitan.rules.combat import assault, combat, major_battle, siege
+from condotta.games.gran_capitan.rules.combat import assault, charging, combat, major_battle, siege
 from condotta.games.gran_capitan.rules.combat.assault import Attack, Party
 from condotta.games.gran_capitan.rules.combat.modifiers import total
 from condotta.games.gran_capitan.rules.common import ground
@@ -377,7 +377,8 @@ def test_charges_fire_and_pikes_suffer_from_earthworks() -> None:
         )
         attack.earthworks = works
         riders = leaders["nemours"].units[:1]
-        charge = total(major_battle.charge_modifiers(field.state, battle, ours, riders, theirs, cordoba.units[0]))
+        guard = charging.guard_of(field.state, battle, ours, theirs)
+        charge = total(charging.charge_modifiers(field.state, battle, ours, riders, cordoba.units[0], guard))
         fire = total(major_battle.fire_modifiers(field.state, battle, 0))
         found.append((charge, fire, dict(assault.unit_effects(field.state, attack))))
     assert (found[1][0] - found[0][0], found[1][1] - found[0][1]) == (-2, -1)

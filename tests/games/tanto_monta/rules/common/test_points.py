@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from condotta.games.tanto_monta import GAME
+from condotta.games.tanto_monta.data import ISLANDS, VP_MARKERS
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.rules.common import points
 from tests.games.tanto_monta.table import at_the_start, empty
@@ -163,3 +164,32 @@ def test_1490_begins_with_what_was_won_before() -> None:
     assert s.points[MUSLIM] == {"vp_zahara": 1, "vp_alhambra": 2, "vp_headline_event": 1}
     assert (s.corsair_track, points.held(s, MUSLIM)["corsair_track"]) == (4, 4)
     assert (s.points[FRANCE]["vp_house_anjou"], s.points[FRANCE]["vp_house_armagnac"]) == (1, 1)
+
+
+@pytest.mark.rule("TM-22.3.T3", "TM-22.3.f")
+def test_bonus_points_are_open_to_every_player() -> None:
+    bonus = {id: (one.vp, one.most, one.held) for id, one in VP_MARKERS.items() if id in BONUS}
+    assert bonus == BONUS
+    common = [id for id in BONUS if not id.startswith("vp_piracy")]
+    assert all(tuple(VP_MARKERS[id].owners) == (MUSLIM, PORTUGAL, SPAIN, FRANCE) for id in common)
+    for seat, power in enumerate(("north_africa", "portugal", "spain", "france")):
+        s = empty(4)
+        before = points.total(s, seat)
+        s.markers["ragusa"] = power  # a key, too
+        assert points.total(s, seat) == before + 2
+        s.markers |= dict.fromkeys(ISLANDS["island_tenerife"].spaces, power)
+        assert points.total(s, seat) == before + 3
+        for island in ISLANDS.values():
+            s.markers |= dict.fromkeys(island.spaces, power)
+        assert points.total(s, seat) == before + 5  # Gran Canaria, and all of them
+        s.points[seat] = {"vp_leader_captive": 1, "vp_university_3": 3}
+        assert points.total(s, seat) == before + 9
+
+
+BONUS = {  # VP, most of one player, only while it is held
+    **dict.fromkeys(("vp_piracy_muslim", "vp_piracy_portugal", "vp_piracy_spain", "vp_piracy_france"), (1, 6, False)),
+    **dict.fromkeys(("vp_overseas_voyages_common", "vp_spice_trade", "vp_cartography"), (1, 0, False)),
+    **dict.fromkeys(("vp_university_1", "vp_leader_captive", "vp_headline_event"), (1, 0, False)),
+    "vp_university_3": (3, 0, False),
+    **dict.fromkeys(("vp_tenerife", "vp_gran_canaria", "vp_canaries_conquest", "vp_ragusa"), (1, 0, True)),
+}

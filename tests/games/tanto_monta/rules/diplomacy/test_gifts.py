@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from condotta.core.flow import offer
-from condotta.games.tanto_monta.data import NAOS, POWERS
+from condotta.games.tanto_monta.data import NAOS, POWERS, SPACES
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Clause, Fleet, Nao
-from condotta.games.tanto_monta.rules.common import displacement, stacks
+from condotta.games.tanto_monta.rules.common import control, displacement, stacks
 from condotta.games.tanto_monta.rules.diplomacy import ceding, clauses, gifts, leaders, militia, prizes
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.courts import carry_out, council, peace
@@ -271,3 +271,43 @@ def test_captured_naos_and_squadrons_go_back() -> None:
     assert [(one.squadrons, one.lent) for one in s.fleets["valencia"]] == [(1, "spain")]
     home = [place for place, there in s.fleets.items() for one in there if one.power == "portugal" and not one.lent]
     assert home == near[:1]
+
+
+@pytest.mark.rule("TM-9.1.o")
+def test_no_room_for_militia_in_what_is_yielded_at_the_same_time() -> None:
+    s = council(4)
+    s.relations = {}
+    s.markers |= dict.fromkeys([space for space in militia.homes("castile") if space != "leon"], "france")
+    troops(s, "lisbon", "portugal", 0, 2)
+    gift, space = (
+        levy(PORTUGAL, SPAIN, "portugal", "castile", 2),
+        Clause("space", SPAIN, PORTUGAL, "spain", "portugal", "leon"),
+    )
+    assert clauses.hindrance(s, [gift]) == clauses.hindrance(s, [space]) == ""
+    assert clauses.hindrance(s, [gift, space]) == "TM-9.1.o"
+    assert "leon" not in [one.what for one in clauses.of_kind(s, "space", SPAIN, PORTUGAL, [gift])]
+
+
+@pytest.mark.rule("TM-9.1.o")
+def test_of_militia_that_peace_has_scattered_as_many_as_are_left() -> None:
+    """They stood in the other's land, and there was no place for them to go to."""
+    s = council(4)
+    s.markers |= {space: "spain" for space in SPACES if control.controller(s, space) == "north_africa"}
+    troops(s, "lisbon", "north_africa", 0, 2)
+    done = [peace(MUSLIM, PORTUGAL, "north_africa", "portugal"), levy(MUSLIM, PORTUGAL, "north_africa", "portugal", 2)]
+    assert clauses.hindrance(s, done) == ""
+    carry_out(s, *done)
+    assert stacks.muster(s).of("portugal").stacks == {}
+
+
+@pytest.mark.rule("TM-9.1.o")
+def test_a_strategic_space_takes_a_single_militia() -> None:
+    s = council(4)
+    s.relations = {}
+    only = next(space for space in militia.homes("castile") if SPACES[space].strategic)
+    s.markers |= dict.fromkeys(militia.homes("castile"), "france")
+    s.markers[only] = "spain"
+    troops(s, "lisbon", "portugal", 0, 2)
+    assert [one.number for one in clauses.of_kind(s, "militia", PORTUGAL, SPAIN, []) if one.to == "castile"] == [1]
+    carry_out(s, levy(PORTUGAL, SPAIN, "portugal", "castile", 1))
+    assert numbers(s, only, "castile") == (0, 1, 0, 0)

@@ -40,6 +40,18 @@ def test_the_other_muslim_power_may_join(answer: Option, joins: bool) -> None:
     assert at_war(s, "france", "north_africa") == joins
 
 
+@pytest.mark.rule("TM-2.2.d")
+def test_what_was_reckoned_in_peace_is_reckoned_anew() -> None:
+    """What `kept` remembers holds for one count of changes."""
+    s = quiet()
+    count = s.changes
+    begin(s, "france", "portugal")
+    assert s.changes > count
+    count = s.changes
+    answer_with(wars.make_peace(table(s), "france", "portugal", "TM-9.1.c"))
+    assert s.changes > count
+
+
 @pytest.mark.rule("TM-9.4.c", "TM-9.4.ab")
 def test_never_the_nasrids_against_spain() -> None:
     s = quiet()

@@ -13,7 +13,7 @@ from condotta.games.tanto_monta.rules.diplomacy.foreign import of_seat
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.courts import carry_out, council
 from tests.games.tanto_monta.field import numbers, place_of
-from tests.games.tanto_monta.table import leader, ships, troops
+from tests.games.tanto_monta.table import answer_with, empty, leader, ships, table, troops
 
 SEAT = {"nasrid": MUSLIM, "north_africa": MUSLIM, "portugal": PORTUGAL, "spain": SPAIN, "france": FRANCE}
 
@@ -205,3 +205,15 @@ def test_portugal_gets_no_canary_island_while_the_peace_holds() -> None:
     assert yielding.case(s, "spain", "portugal", "lanzarote") == ""
     s.broken = ["alcacovas"]
     assert yielding.case(s, "spain", "portugal", "lanzarote") == "TM-9.1.aa"
+
+
+@pytest.mark.rule("TM-20.4-alc.i", "TM-9.1.h")
+def test_no_canary_space_goes_to_portugal_together_with_the_peace_of_alcacovas() -> None:
+    s = empty(3)
+    island = Clause("space", SPAIN, PORTUGAL, "spain", "portugal", "el_hierro")
+    peace = Clause("alcacovas", SPAIN, PORTUGAL, "spain", "portugal")
+    assert yielding.hindrance(s, island, [island]) == ""
+    assert yielding.hindrance(s, island, [island, peace]) == "TM-20.4-alc.i"
+    s.happened.append("alcacovas")
+    answer_with(yielding.carry_out(table(s), island))
+    assert control.controller(s, "el_hierro") == "spain"

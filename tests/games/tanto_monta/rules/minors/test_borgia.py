@@ -8,7 +8,7 @@ import pytest
 
 from condotta.core.flow import DONE, Option, offer
 from condotta.games.tanto_monta import turn
-from condotta.games.tanto_monta.data import CARD_IDS
+from condotta.games.tanto_monta.data import CARD_IDS, LEADERS
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import NOBODY, Budget
 from condotta.games.tanto_monta.rules.action import actions
@@ -53,7 +53,7 @@ def test_borgia_and_four_militia_come_to_italy() -> None:
     there = groups.everything(s, "siena", ["portugal"])
     assert there.leaders == [name]
     assert groups.is_legal(s, there)
-    assert player(s, stacks.power_of(name)) == PORTUGAL
+    assert player(s, LEADERS[name].power) == PORTUGAL
 
 
 @pytest.mark.rule("TM-21.7-bor.a")

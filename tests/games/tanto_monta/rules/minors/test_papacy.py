@@ -150,6 +150,34 @@ def test_the_papacy_is_as_strong_as_before(muslim: list[str], place: str) -> Non
     assert [fleet.power for fleet in stacks.fleets_at(s, place)] == (["papacy"] if place else [])
 
 
+@pytest.mark.rule("TM-21.7-pap.g", "TM-21.6.h", "TM-21.4.e")
+def test_units_of_the_former_ally_leave_when_another_wins_the_papacy() -> None:
+    s = empty()
+    s.allied["papacy"] = "portugal"
+    troops(s, "ancona", "portugal", 2)
+    answer_with(papacy.settle(table(s), FRANCE), offer("displace", "lisbon"))
+    assert s.allied == {"papacy": "france"}
+    assert stacks.at(s, "ancona") == []
+
+
+@pytest.mark.rule("TM-21.7-pap.b")
+def test_what_was_reckoned_with_christian_markers_is_reckoned_anew() -> None:
+    s = empty()
+    s.markers["ravenna"] = "spain"
+    count = s.changes
+    answer_with(papacy.expel_christians(table(s)))
+    assert "ravenna" not in s.markers
+    assert s.changes > count
+
+
+@pytest.mark.rule("TM-21.7-pap.c")
+def test_a_single_regular_that_is_missing_comes() -> None:
+    s = empty()
+    troops(s, "ancona", "papacy", 4)
+    papacy.restore(table(s))
+    assert [stacks.strength(s, space, ["papacy"]) for space in ("rome", "ancona")] == [1, 4]
+
+
 @pytest.mark.rule("TM-21.7-pap.c")
 def test_what_is_strong_enough_gets_nothing_and_a_lost_squadron_comes_back() -> None:
     s = at_the_start()

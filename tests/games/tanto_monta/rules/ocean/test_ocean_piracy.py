@@ -183,6 +183,16 @@ def test_with_a_fortress_in_the_zone_the_target_chooses_the_resource() -> None:
     assert (s.loot, s.goods) == ({MUSLIM_C1: ["naval.cp_2"]}, {"cape_verde": "naval.cp_5"})
 
 
+@pytest.mark.rule("TM-16.5.m")
+def test_what_the_pirate_has_seen_is_not_taken_back() -> None:
+    s = shore(arguin="naval.cp_2")
+    s.settlement_fortresses = ["arguin"]
+    g = table(s)
+    g.made = 7
+    answer_with(piracy.lose_resource(g, piracy.Raid(s, MUSLIM_C1, PORTUGAL)))
+    assert (s.loot[MUSLIM_C1], g.revealed_at) == (["naval.cp_2"], 7)
+
+
 @pytest.mark.rule("TM-16.5.m", "TM-5.2.e")
 def test_what_a_nao_cannot_carry_is_discarded() -> None:
     s = shore(arguin="naval.cp_2")

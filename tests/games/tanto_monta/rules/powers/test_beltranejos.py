@@ -9,7 +9,7 @@ from condotta.games.tanto_monta import turn
 from condotta.games.tanto_monta.data import CARD_IDS, MAJORS, POWERS
 from condotta.games.tanto_monta.data.things import FRANCE, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Budget, Fleet
-from condotta.games.tanto_monta.rules.action import actions, building, hold, impulse
+from condotta.games.tanto_monta.rules.action import actions, hold, impulse
 from condotta.games.tanto_monta.rules.action import budget as cp
 from condotta.games.tanto_monta.rules.common import control, events, points, stacks
 from condotta.games.tanto_monta.rules.common.powers import RESISTANCE, has_left, pair
@@ -260,6 +260,8 @@ def test_one_resource_in_a_turn_serves_them() -> None:
     again = extended(s, 2)
     assert beltranejos.Resist(RESIST).may(s, PORTUGAL, again)
     assert not beltranejos.Resist(RESIST).may(s, SPAIN, again)
+    s.happened.remove(RESISTANCE)
+    assert not beltranejos.Resist(RESIST).may(s, PORTUGAL, again)
 
 
 @pytest.mark.rule("TM-20.4-res.f", "TM-20.4-aft.c")
@@ -281,9 +283,9 @@ def test_they_recruit_in_tui_and_sanabria_only_each_if_controlled() -> None:
     assert not deployment.may_deploy(s, "beltranejos")  # R-TM-18-26
     assert replacements.keys_for_replacement(s, "beltranejos") == []
     plain = Budget("military_highlights", 4, "cp")
-    assert not building.is_served(s, plain, "beltranejos")
+    assert not cp.serves(s, plain, "beltranejos")
     s.resisted = 5
-    assert building.is_served(s, extended(s), "beltranejos")
+    assert cp.serves(s, extended(s), "beltranejos")
 
 
 @pytest.mark.rule("TM-20.4-res.h")
@@ -337,6 +339,10 @@ def test_both_have_two_vp_where_their_stacks_meet_once() -> None:
     s.active = FRANCE
     leader(s, "louis_xi", "burgos")
     assert awarded(s) == [2, 2]
+    s = cause()
+    stacks.take(s, "burgos", next(one for one in stacks.at(s, "burgos") if one.power == "france"))
+    leader(s, "louis_xi", "burgos")  # without a unit
+    assert awarded(s) == [0, 0]
 
 
 @pytest.mark.rule("TM-20.4-sup.a", "TM-20.4-sup.b")

@@ -84,6 +84,16 @@ def test_outside_castile_its_units_leave_him_and_he_may_go(goes: bool) -> None:
     assert "castile" in SPACES[home[0]].home
 
 
+@pytest.mark.rule("TM-20.5-isa.d", "TM-12.5.c")
+def test_without_a_place_units_are_lost_and_leaders_come_in_the_next_turn() -> None:
+    s = empty(5)
+    troops(s, "leon", "aragon", 2)
+    leader(s, "ferdinand", "leon")
+    answer_with(castile.go(table(s), groups.everything(s, "leon", ["aragon"]), ""))
+    assert stacks.at(s, "leon") == []
+    assert (s.leaders["ferdinand"].place, s.leaders["ferdinand"].turn) == ("", 6)
+
+
 @pytest.mark.rule("TM-20.5-isa.d")
 def test_in_castile_he_must_go_with_the_aragonese() -> None:
     s = spain()

@@ -468,6 +468,16 @@ def test_castilians_go_to_a_home_key_when_no_breton_is_left() -> None:
     assert stacks.infantry(s, "castile") == 0
 
 
+@pytest.mark.rule("TM-20.9.g", "TM-20.7-max.r")
+def test_maximilian_adds_his_dice_and_leaves_when_the_war_is_over() -> None:
+    s = in_brittany(bretons=1, helpers=1, own=5)
+    with_cp(s, FRANCE)
+    leader(s, "maximilian", BRITTANY)
+    fight(s, offer("return", foreign_wars.open_keys(s, "castile")[0]), dice=[6, 1, 1, 1, 1, 1, 1, 1, 1])
+    assert "maximilian" not in s.leaders
+    assert s.points[FRANCE] == {"vp_brittany_war": 1}
+
+
 @pytest.mark.rule("TM-20.9-bri.d", "TM-20.5-mes.c")
 def test_two_militia_give_a_mesta_roll_in_place_of_a_resource_once_in_a_turn() -> None:
     s = in_brittany(helpers=2)

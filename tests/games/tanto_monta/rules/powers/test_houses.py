@@ -11,8 +11,9 @@ from condotta.games.tanto_monta import turn
 from condotta.games.tanto_monta.data import CARD_IDS, HOUSES, SCENARIOS
 from condotta.games.tanto_monta.data.things import FRANCE, SPAIN
 from condotta.games.tanto_monta.rules.action import actions
-from condotta.games.tanto_monta.rules.common import events, loyalty, points, pool
+from condotta.games.tanto_monta.rules.common import events, points, pool
 from condotta.games.tanto_monta.rules.draw import hands
+from condotta.games.tanto_monta.rules.powers import loyalty
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.field import cp_left, numbers, with_cp
 from tests.games.tanto_monta.table import answer_with, at_the_start, empty, table, troops

@@ -14,8 +14,9 @@ from condotta.games.tanto_monta.pieces import NOBODY
 from condotta.games.tanto_monta.rules.action import impulse
 from condotta.games.tanto_monta.rules.common import cards, control, events, stacks
 from condotta.games.tanto_monta.rules.common.groups import ALL
-from condotta.games.tanto_monta.rules.land import requirements, siege
+from condotta.games.tanto_monta.rules.land import assault, requirements, siege
 from condotta.games.tanto_monta.rules.land.entry import may_enter
+from condotta.games.tanto_monta.rules.powers import foreign_wars
 from condotta.games.tanto_monta.rules.winter import returning
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.courts import keys
@@ -311,6 +312,19 @@ def test_before_a_city_he_is_in_no_war() -> None:
     assert at(s, BURGUNDY) == {("independent", False): (5, 0, 0, 0)}
 
 
+@pytest.mark.rule("TM-20.7-max.r", "TM-20.9.f")
+def test_in_a_foreign_war_he_adds_two_dice() -> None:
+    s = europe()
+    s.foreign_wars = [BRITTANY]
+    troops(s, BRITTANY, "independent", 1)
+    troops(s, BRITTANY, "france", 3)
+    plays(s)
+    g = table(s, [*some(2, 3), *some(1, 8)])  # 3 of France against 6 and 2
+    answer_with(foreign_wars.fight(g, BRITTANY))
+    assert not g.script
+    assert at(s, BRITTANY) == {("independent", False): (4, 0, 0, 0), ("france", False): (2, 0, 0, 0)}
+
+
 @pytest.mark.rule("TM-20.7-max.s")
 @pytest.mark.parametrize("signed", [True, False])
 def test_the_marker_lies_in_the_box_of_senlis(signed: bool) -> None:
@@ -404,6 +418,20 @@ def test_a_second_play_does_not_send_a_second_army() -> None:
     assert (s.reconquest, s.reconquest_by) == ("milan", PORTUGAL)
     assert at(s, "milan")["independent", False] == (8, 0, 0, 0)
     assert stacks.at(s, "metz") == []
+
+
+def test_a_card_makes_his_whole_formation_assault() -> None:
+    """R-TM-20.7-12."""
+    s = held(europe(), "milan", 2)
+    plays(s, YES, dice=[*some(0, 6), *some(0, 3)])
+    s.active = SPAIN
+    g = table(s, [*some(2, 6), *some(1, 3)])
+    assert answer_with(assault.assault(g, "independent", "milan", requirements.TREACHERY))
+    assert control.controller(s, "milan") == control.INDEPENDENT
+    assert at(s, "milan") == {("independent", False): (7, 0, 0, 0)}
+    begins(s, PORTUGAL)  # there is nobody left to fight
+    assert (s.reconquest, gone(s)) == ("", True)
+    assert at(s, "milan") == {("independent", False): (7, 0, 0, 0)}
 
 
 def test_leaders_without_units_go_within_the_walls() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from condotta.core.flow import DONE, Option, offer
-from condotta.games.tanto_monta import turn
+from condotta.games.tanto_monta import GAME, turn
 from condotta.games.tanto_monta.data import CARD_IDS, CARDS, POWERS, SPACES
 from condotta.games.tanto_monta.data.things import MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Clause
@@ -18,12 +18,13 @@ from condotta.games.tanto_monta.rules.common.powers import WAR, at_war, major, p
 from condotta.games.tanto_monta.rules.construction import recruit, ships
 from condotta.games.tanto_monta.rules.diplomacy import peace
 from condotta.games.tanto_monta.rules.draw import hands, personages
+from condotta.games.tanto_monta.rules.events.corsairs_and_fleets import raids_of_algiers
 from condotta.games.tanto_monta.rules.land import requirements
 from condotta.games.tanto_monta.rules.land.entry import may_enter
 from condotta.games.tanto_monta.rules.winter import due_events, quarters, replacements, returning
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.field import march, numbers, with_cp
-from tests.games.tanto_monta.shown.asking import question
+from tests.games.tanto_monta.shown.asking import note, question
 from tests.games.tanto_monta.sieges import besiege
 from tests.games.tanto_monta.table import answer_with, at_the_start, empty, go_on, leader, table, troops
 from tests.games.tanto_monta.table import ships as put_ships
@@ -320,6 +321,16 @@ def test_the_muslim_player_has_6_cp_at_sea_and_then_who_plays_it_his_3() -> None
         flow.send(DONE)
     assert (spent(s), s.active) == ((REGENCY, 3, []), SPAIN)
     assert s.removed[-1] == REGENCY
+
+
+def test_these_cp_are_the_muslim_players_purse() -> None:
+    s = algiers(seat=SPAIN)
+    put_ships(s, "tangier", "north_africa", corsairs=1)
+    decision = question(raids_of_algiers(table(s)))
+    assert GAME.notes is not None
+    purse = GAME.notes().purse
+    assert (purse(s, MUSLIM)["cp"], purse(s, SPAIN)["cp"]) == (6, 0)
+    assert note(s, decision, "action", "naval_move").costs == {"cp": 1}
 
 
 @pytest.mark.rule("TM-20.2-alg.j", "TM-18.1.c")

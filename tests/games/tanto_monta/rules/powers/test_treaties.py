@@ -306,6 +306,22 @@ def test_in_peace_roussillon_is_ceded_all_the_same() -> None:
     assert points.held(s, SPAIN)["roussillon"] == 1
 
 
+@pytest.mark.rule("TM-20.7-bar.b", "TM-22.2.a")
+@pytest.mark.parametrize("phase", ["action", "diplomacy"])
+def test_the_key_of_roussillon_can_win_the_game_at_once(phase: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    s = france()
+    s.phase = phase
+    s.markers |= {"perpignan": "france", "ceret": "france"}
+    s.happened.append("senlis")
+    enough = points.keys(s, SPAIN) + 1
+    monkeypatch.setattr(points, "has_keys_to_win", lambda _, seat, number: seat == SPAIN and number >= enough)
+    if phase == "action":
+        extends(s, EXTEND_BARCELONA)
+    else:
+        speak(s, FRANCE, SIGN_BARCELONA)
+    assert (s.phase, s.ended_by) == ("over", "TM-22.2.a")
+
+
 @pytest.mark.rule("TM-20.7-bar.f")
 def test_simple_spaces_and_roussillon_are_not_counted() -> None:
     s = france()

@@ -111,6 +111,15 @@ def test_where_both_are_eliminated_more_dice_keep_one(more: int, left: dict[str,
     assert ships_at(s, CADIZ) == left
 
 
+@pytest.mark.rule("TM-16.2.l", "TM-16.2.i")
+def test_of_corsairs_one_is_kept() -> None:
+    s = at_sea()
+    ships(s, CADIZ, "portugal", 1)
+    ships(s, CADIZ, "north_africa", 0, 2)
+    fight(s, CADIZ, "portugal", "north_africa", dice=[5, 5, 5, 5])
+    assert ships_at(s, CADIZ) == {"north_africa": (0, 1)}
+
+
 @pytest.mark.rule("TM-16.2.m")
 def test_who_alone_is_left_stays_whatever_the_hits() -> None:
     s = meeting((1, 0), (3, 0))

@@ -163,6 +163,21 @@ def test_a_unit_tries_once_in_a_naval_move() -> None:
     assert ships_at(s, WEST) == {"spain": (1, 0)}
 
 
+@pytest.mark.rule("TM-16.1.v", "TM-16.1.u")
+def test_so_does_a_naval_leader() -> None:
+    """He fails with one squadron; the other tries without him."""
+    s = at_sea()
+    ships(s, "valencia", "spain", 1)
+    ships(s, "palermo", "spain", 1)
+    ships(s, "genoa_city", "france", 2)
+    leader(s, "casenove", "genoa_city")
+    s.markers["genoa_city"] = "france"
+    answers = [sail("spain", "valencia", LION), sail("spain", "palermo", TYRRHENIAN)]
+    with_him = [catch("genoa_city"), SOME, offer("take", 1), offer("admiral", LION)]
+    g = naval_move(s, SPAIN, *answers, *with_him, catch("genoa_city"), dice=[1, 1, 4, 4])
+    assert [row["parts"] for row in told(g, "naval.interception_rolled")] == [{"leaders": 2}, {"leaders": 0}]
+
+
 @pytest.mark.rule("TM-16.1.w")
 def test_sea_fog_hides_the_fleet_and_ends_interception_into_the_zone() -> None:
     s = spaniards()

@@ -11,9 +11,11 @@ import { points, strengthOf, unitsOf, viewOf, type Battle, type Counter, type Gc
 import { useGc } from "../words";
 import { battleLines, rollOf } from "./battles";
 import { titleOf } from "./describe";
+import { Field } from "../battle/Field";
 import { RollTable } from "./Rolls";
 
 const MOST_LINES = 14;
+const FEW_LINES = 2; // above the field of an extended battle
 const MOST_DEEDS = 5;
 const TELLING = new Set(["battle.won", "captain.captured", "captain.falls", "place.conquered", "retreat.done", "siege.level"]);
 
@@ -53,12 +55,21 @@ function BattleNow({ view, battle, state, names }: PanelProps & { view: GcView; 
   const rolled = lines.filter((line) => rollOf(line)).at(-1);
   const detail = (
     <>
-      <div className="gc-sides">
-        {sides.map((side) => (
-          <Side key={String(side)} side={side} counters={here.filter((one) => one.side === side)} battle={battle} names={names} kinds={view.board.units} />
-        ))}
-      </div>
-      <Steps lines={lines.slice(-MOST_LINES)} state={state} />
+      {battle.roster ? (
+        <>
+          <Steps lines={lines.slice(-FEW_LINES)} state={state} />
+          <Field view={view} battle={battle} roster={battle.roster} names={names} seat={state.seat} />
+        </>
+      ) : (
+        <>
+          <div className="gc-sides">
+            {sides.map((side) => (
+              <Side key={String(side)} side={side} counters={here.filter((one) => one.side === side)} battle={battle} names={names} kinds={view.board.units} />
+            ))}
+          </div>
+          <Steps lines={lines.slice(-MOST_LINES)} state={state} />
+        </>
+      )}
     </>
   );
   const short = (

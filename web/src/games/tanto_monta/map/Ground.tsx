@@ -126,7 +126,7 @@ export const FarFrame = memo(function FarFrame({ title, open, onOpen }: { title:
           <path d={ROSE} />
           <path className="dark" d={ROSE_DARK} />
         </g>
-        <text className="tm-fartitle" style={{ transform: "translate(0px, 50px) scale(max(1, calc(0.9 * var(--px))))" }}>
+        <text className="tm-fartitle" style={{ transform: "translate(0px, 50px) scale(max(1, calc(0.8 * var(--px))))" }}>
           {title}
         </text>
       </g>

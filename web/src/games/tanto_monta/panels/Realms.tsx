@@ -5,6 +5,8 @@ import type { PanelProps } from "../../layer";
 import { ArmsMark, UnitMark, type Unit } from "../signs/glyphs";
 import { viewOf, type Player, type TmView } from "../view";
 import { useTm } from "../words";
+import { Affairs } from "./Affairs";
+import { sourcesOf } from "./sources";
 
 export function Realms({ state, names }: PanelProps) {
   const view = viewOf(state);
@@ -28,7 +30,6 @@ interface Props extends Pick<PanelProps, "state" | "names"> {
 function PlayerCard({ seat, player, view, state, names }: Props) {
   const { w, said } = useTm();
   const named = (id: string) => said(`vp.${id}`) ?? capital(shortName(names, id));
-  const sources = [...Object.entries(player.vp_from), ...Object.entries(player.points)].filter(([, n]) => n !== 0);
   const listed = (ids: readonly string[]) => ids.map((id) => capital(shortName(names, id))).join(", ");
   const stored = Object.entries(player.warehouse).filter(([, n]) => n > 0);
   return (
@@ -71,10 +72,10 @@ function PlayerCard({ seat, player, view, state, names }: Props) {
       </p>
       <progress className="tm-keybar" value={player.keys} max={player.keys_to_win} aria-label={w("keysLong")} />
       <dl className="tm-sources">
-        {sources.map(([id, n]) => (
-          <div key={id}>
+        {sourcesOf(player).map(({ id, vp, won }) => (
+          <div key={`${id}/${won}`}>
             <dt>{named(id)}</dt>
-            <dd>{figure(n)}</dd>
+            <dd>{figure(vp)}</dd>
           </div>
         ))}
       </dl>
@@ -91,6 +92,7 @@ function PlayerCard({ seat, player, view, state, names }: Props) {
           {w("resources")}: {stored.map(([pool, n]) => `${said(`pool.${pool}`) ?? pool} ${n}`).join(", ")}
         </p>
       )}
+      <Affairs state={state} names={names} seat={seat} />
     </article>
   );
 }

@@ -12,7 +12,8 @@ from ....pieces import Budget
 from ....state import SEATS, State, Table
 from ...action import actions
 from ...action import budget as cp
-from ...common import cards, control, events, receiving, robbing
+from ...common import cards, control, events, receiving
+from ...draw import robbing
 
 AIXA: Final = "aixa_palace_intrigue"
 AIXA_CP: Final = 2

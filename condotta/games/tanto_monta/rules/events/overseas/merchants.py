@@ -10,9 +10,10 @@ from ....data import SETTLEMENT_SPACES
 from ....data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from ....state import SEATS, State, Table
 from ...action import budget as cp
-from ...common import cards, events, points, receiving, resources, robbing
+from ...common import cards, events, points, receiving, resources
 from ...common.points import win
 from ...common.powers import majors_of
+from ...draw import robbing
 from ...ocean import naos, settling
 from ...winter import trade
 
