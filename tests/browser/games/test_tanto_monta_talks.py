@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 import condotta
-from condotta.bots import make
 from condotta.core.match import Match
 from condotta.games.tanto_monta.data.things import PORTUGAL, SPAIN
 from condotta.server.model.seats import SeatInfo
@@ -19,28 +18,18 @@ from tests.browser.games.test_tanto_monta import brief, has_room, sees
 from tests.browser.gate import Gate
 from tests.browser.play import asked_of
 from tests.browser.waiting import expect
+from tests.games.tanto_monta import rich
 from tests.server.helpers import Person, Running, until
 
 pytestmark = pytest.mark.xdist_group("browser-tanto-monta-talks")
 
+CAPTIVE = "ferdinand"
+
 
 def before_talks() -> Match:
-    """The second turn of 1470, in which King John of Aragon is a captive of Portugal; it begins at the talks."""
-    match = condotta.new("tanto_monta", scenario="1470", seed=2)
-    bots = [make("greedy", match.game, seat, str(seat)) for seat in match.seats]
-    while match.pending[0].prompt != "talks.whom":
-        decision = match.pending[0]
-        match.choose(decision.seat, bots[decision.seat].choose(match, decision))
-    begun = condotta.new("tanto_monta", position=match.position(), seed=3)
-    assert begun.state.leaders[captive(begun)].captor == PORTUGAL
-    return begun
-
-
-def captive(match: Match) -> str:
-    """Of Portugal, who could go home to Spain."""
-    held: list[str] = [name for name, leader in match.state.leaders.items() if leader.captor == PORTUGAL]
-    assert held, "another seed, please"
-    return held[0]
+    """The third turn of 1470: Ferdinand is a captive of Portugal, which is at war with Spain."""
+    leaders = {**rich.LEADERS, CAPTIVE: {"captor": PORTUGAL}}
+    return condotta.new("tanto_monta", position=rich.position("diplomacy", leaders=leaders, sieges={}), seed=3)
 
 
 def with_bots(server: Running, people: dict[int, Person], match: Match) -> str:
@@ -55,7 +44,6 @@ def test_people_agree_and_play_a_turn(server: Running, invite: Invite) -> None:
     guests = {PORTUGAL: invite(server.address), SPAIN: invite(server.address, lang="it", phone=True)}
     people = {seat: guest.known() for seat, guest in guests.items()}
     match = before_talks()
-    who = captive(match)
     match_id = with_bots(server, people, match)
     for guest in guests.values():
         guest.table.open(match_id)
@@ -63,7 +51,7 @@ def test_people_agree_and_play_a_turn(server: Running, invite: Invite) -> None:
     tables = {seat: guest.table for seat, guest in guests.items()}
 
     # when: Portugal offers Spain a captive for cards
-    offer(guests[PORTUGAL], who)
+    offer(guests[PORTUGAL])
     tables[PORTUGAL].choose("done")
     tables[SPAIN].choose("done")
     until(lambda: live.state.stage.startswith("answers"))
@@ -107,7 +95,7 @@ def test_people_agree_and_play_a_turn(server: Running, invite: Invite) -> None:
     assert has_room(guests[SPAIN])
 
 
-def offer(guest: Guest, who: str) -> None:
+def offer(guest: Guest) -> None:
     table, page = guest.table, guest.table.page
     table.awaits_choice()
     wanted = page.locator(".tmc-guest[data-option='[\"talk\",2]'] .tmc-wants")
@@ -115,7 +103,7 @@ def offer(guest: Guest, who: str) -> None:
     table.choose("talk", SPAIN)
     table.choose("give", "leader")
     if page.locator(".tmc-values").count():
-        table.choose("give", "leader", who)
+        table.choose("give", "leader", CAPTIVE)
     table.choose("ask", "cards")
     if page.locator(".tmc-values").count():
         table.choose("ask", "cards", 1)

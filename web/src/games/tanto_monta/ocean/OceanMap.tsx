@@ -4,12 +4,13 @@ import { areAlike, useSame } from "../../../util/same";
 import type { BoardProps } from "../../layer";
 import { Happenings } from "../../shared/Happenings";
 import { MapFrame } from "../../shared/MapFrame";
+import { overlap, type Placed, type Rect } from "../../shared/placement";
 import type { Point } from "../../shared/regions";
 import { NameToPress, StackLabel } from "../../shared/StackLabel";
 import { button, classes, openLast } from "../../shared/thing";
 import { useUnfolding } from "../../shared/unfolding";
 import { useCoasts } from "../../shared/useCoasts";
-import { useFrame } from "../../shared/useFrame";
+import { pixelsOf, useFrame } from "../../shared/useFrame";
 import { useStacks } from "../../shared/useStacks";
 import { useThings } from "../../shared/useThings";
 import { Orders } from "../map/Orders";
@@ -91,7 +92,7 @@ export default function OceanMap(props: BoardProps) {
         {scale >= WORDS_FROM &&
           board.oceans.map(({ id }) => {
             const [x, y] = places.get(id) ?? [0, 0];
-            return known.has(id) ? null : (
+            return known.has(id) || isCovered(id, [x, y], contents, stacks, scale) ? null : (
               <g key={id} className="tmo-incognita" aria-hidden="true" style={{ transform: `translate(${x}px, ${y}px) scale(var(--token))` }}>
                 <text x={CHART.width - x < EDGE ? (CHART.width - x - EDGE) * scale : 0} y="31">
                   {w("incognita")}
@@ -132,6 +133,24 @@ export default function OceanMap(props: BoardProps) {
       <Harbour {...props} />
     </>
   );
+}
+
+const [UNKNOWN_W, UNKNOWN_H, BELOW] = [122, 16, 27]; // pixels of the words, and of their middle below that of the zone
+
+/** Would the words below a blank lie over a name or a sign? */
+function isCovered(zone: string, [x, y]: Point, contents: readonly Place[], stacks: ReadonlyMap<string, Placed>, scale: number): boolean {
+  const size = pixelsOf(scale);
+  const around = (px: number, py: number, w: number, h: number): Rect => ({ x: px - w / 2, y: py - h / 2, w, h });
+  const middle = x * scale + (CHART.width - x < EDGE ? (CHART.width - x - EDGE) * scale : 0) * size;
+  const words = around(middle, y * scale + BELOW * size, UNKNOWN_W * size, UNKNOWN_H * size);
+  return contents.some(({ id, stack, label: ways }) => {
+    const spot = stacks.get(id);
+    if (!spot) return false;
+    const [at, level, way] = [[spot.at[0] * scale, spot.at[1] * scale] as const, stack[Math.max(0, spot.level)], spot.label && ways[spot.label.way]];
+    const name = spot.label && way ? around(at[0] + spot.label.dx * size, at[1] + spot.label.dy * size, way.w * size, way.h * size) : null;
+    const sign = level && id !== zone ? around(at[0], at[1], level.w * size, level.h * size) : null;
+    return (name !== null && overlap(words, name)) || (sign !== null && overlap(words, sign));
+  });
 }
 
 const NAMED = ["zone", "nao", "place", "to"] as const;

@@ -2,12 +2,11 @@
 import { SeatMark } from "../../../shell/parts/seats";
 import { capital, shortName } from "../../../util/words";
 import type { PanelProps } from "../../layer";
-import { ArmsMark, UnitMark } from "../signs/glyphs";
-import { forcesOf, LAND, SHIPS, viewOf, type Force } from "../view";
+import { ArmsMark } from "../signs/glyphs";
+import { forcesOf, viewOf } from "../view";
 import { useTm } from "../words";
+import { Counts } from "./Counts";
 import { leaderInWords } from "./describe";
-
-const KINDS = [...LAND, ...SHIPS];
 
 export function Forces({ state, names, onPick }: PanelProps) {
   const { w } = useTm();
@@ -50,23 +49,5 @@ export function Forces({ state, names, onPick }: PanelProps) {
         ))}
       </ul>
     </div>
-  );
-}
-
-export function Counts({ forces }: { forces: readonly Force[] }) {
-  const { w } = useTm();
-  return (
-    <span className="tm-counts">
-      {KINDS.map((kind) => {
-        const n = forces.reduce((sum, force) => sum + force[kind], 0);
-        if (n === 0) return null;
-        return (
-          <span key={kind} title={w(`unit.${kind}`, { n })}>
-            <UnitMark kind={kind} size={15} />
-            {n}
-          </span>
-        );
-      })}
-    </span>
   );
 }

@@ -3,7 +3,7 @@ import type { PanelProps } from "../../layer";
 import { ArmsMark } from "../signs/glyphs";
 import { controllerOf, forcesOf, viewOf } from "../view";
 import { useTm } from "../words";
-import { Counts } from "./Forces";
+import { Counts } from "./Counts";
 
 /** Beside an option: what an action or a card is worth in CP, until the server has told more; of a space, who holds it and who stands there. */
 export function Note({ option, decision, state, names }: PanelProps) {

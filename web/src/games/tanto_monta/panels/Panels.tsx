@@ -1,23 +1,36 @@
 /** What Tanto Monta shows around its map. */
+import { lazy, Suspense, type ComponentType } from "react";
+import { useWords } from "../../../i18n";
 import type { PanelProps, Panels } from "../../layer";
-import { Diplomacy } from "../courts/Diplomacy";
-import { Minors } from "../courts/Minors";
-import { Talks } from "../courts/Talks";
 import { Digest } from "./Digest";
 import { Facts } from "./Facts";
-import { Forces } from "./Forces";
 import { Headline } from "./Headline";
 import { Note } from "./Note";
-import { Players, Realms } from "./Realms";
-import { Result } from "./Result";
 import { Sum } from "./Rolls";
 import { Scores } from "./Scores";
-import { TextView } from "./TextView";
 import { Tray } from "./Tray";
 import { Report, UnderWay } from "./UnderWay";
 import "./panels.css";
 
-const LARGE = { realms: Players, diplomacy: Diplomacy, minors: Minors, forces: Forces } as const;
+/** What is opened later, or asked in one phase only, is fetched then. */
+function later(load: () => Promise<ComponentType<PanelProps>>): ComponentType<PanelProps> {
+  const Loaded = lazy(async () => ({ default: await load() }));
+  return function Later(props: PanelProps) {
+    const { t } = useWords();
+    return (
+      <Suspense fallback={<p className="note">{t("app.loading")}</p>}>
+        <Loaded {...props} />
+      </Suspense>
+    );
+  };
+}
+
+const LARGE = {
+  realms: later(async () => (await import("./Players")).Players),
+  diplomacy: later(async () => (await import("../courts/Diplomacy")).Diplomacy),
+  minors: later(async () => (await import("../courts/Minors")).Minors),
+  forces: later(async () => (await import("./Forces")).Forces),
+} as const;
 
 function Large(props: PanelProps) {
   const Shown = LARGE[props.id as keyof typeof LARGE];
@@ -27,16 +40,16 @@ function Large(props: PanelProps) {
 export const PANELS: Panels = {
   headline: Headline,
   players: Scores,
-  aside: Realms,
+  aside: later(async () => (await import("./Realms")).Realms),
   hand: Tray,
   attack: UnderWay,
   note: Note,
-  mat: Talks,
+  mat: later(async () => (await import("../courts/Talks")).Talks),
   facts: Facts,
   sum: Sum,
   digest: Digest,
   battle: Report,
   large: Large,
-  text: TextView,
-  result: Result,
+  text: later(async () => (await import("./TextView")).TextView),
+  result: later(async () => (await import("./Result")).Result),
 };

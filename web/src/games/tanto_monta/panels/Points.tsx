@@ -3,26 +3,12 @@ import type { CSSProperties } from "react";
 import { nameOf, SeatMark } from "../../../shell/parts/seats";
 import { capital, figure, shortName } from "../../../util/words";
 import type { PanelProps } from "../../layer";
-import { viewOf, type Player } from "../view";
+import { viewOf } from "../view";
 import { useTm } from "../words";
+import { sourcesOf } from "./sources";
 
 const STEP = 5; // points between two numbers
 const ROW = 25; // pixels of a marker above another
-
-export interface Source {
-  id: string;
-  vp: number;
-  /** It stays, whatever becomes of spaces. */
-  won: boolean;
-}
-
-/** The largest first, what is held before what is won. */
-export function sourcesOf({ vp_from, points }: Pick<Player, "vp_from" | "points">): Source[] {
-  const held = Object.entries(vp_from).map(([id, vp]): Source => ({ id, vp, won: false }));
-  const won = Object.entries(points).map(([id, vp]): Source => ({ id, vp, won: true }));
-  const bySize = (a: Source, b: Source) => b.vp - a.vp;
-  return [...held.sort(bySize), ...won.sort(bySize)].filter(({ vp }) => vp !== 0);
-}
 
 export function Points({ state, names }: PanelProps) {
   const { w, said } = useTm();

@@ -6,17 +6,7 @@ import { ArmsMark, UnitMark, type Unit } from "../signs/glyphs";
 import { viewOf, type Player, type TmView } from "../view";
 import { useTm } from "../words";
 import { Affairs } from "./Affairs";
-import { Points, sourcesOf } from "./Points";
-
-/** Over the board: with the VP track, which needs room. */
-export function Players(props: PanelProps) {
-  return (
-    <>
-      <Points {...props} />
-      <Realms {...props} />
-    </>
-  );
-}
+import { sourcesOf } from "./sources";
 
 export function Realms({ state, names }: PanelProps) {
   const view = viewOf(state);
