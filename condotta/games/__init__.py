@@ -8,9 +8,9 @@ from importlib import import_module
 from condotta.core.errors import SetupError
 from condotta.core.game import Game
 
-LISTED = ("medieval", "medioevo_universale", "gran_capitan")
+LISTED = ("medieval", "medioevo_universale", "gran_capitan", "tanto_monta")
 WORKED_EXAMPLES = ("tiny",)
-IN_WORK: tuple[str, ...] = ("tanto_monta",)  # found by their id and tested with the others, but not offered to players
+IN_WORK: tuple[str, ...] = ()  # found by their id and tested with the others, but not offered to players
 
 
 def find(game_id: str) -> Game:
