@@ -17,6 +17,7 @@ from condotta.lab.counting import Count, count, mechanisms
 from condotta.lab.plan import Plan
 
 MATCHES = 5
+FEWER = {"tanto_monta": 2}  # whose matches have thousands of choices
 OF_THE_MEAN = 0.4  # so few matches reach at least this part of what many do on the average
 DOCS = (Path(__file__).resolve().parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
 RARE = {  # not by greedy bots
@@ -35,7 +36,7 @@ LIMITED = [
 @cache
 def counted(game: str, scenario: str) -> dict[str, Count]:
     seats = min(4, max(find(game).seats))
-    plan = Plan.checked(game, MATCHES, "floor", seats, bots_by_seat=("greedy",), scenario=scenario or None)
+    plan = Plan.checked(game, FEWER.get(game, MATCHES), "floor", seats, bots_by_seat=("greedy",), scenario=scenario or None)
     return {each.mechanism.id: each for each in list(count(plan))[-1]}
 
 
