@@ -136,8 +136,6 @@ class Front:
             wants, place, foes = self.wants, ground.fortress_at(hex), forces.enemies_at(s, hex, self.side)
             late = LATE if 3 * s.turn > 2 * s.scenario.turns else 1.0
             found = wants.spoils * strength.of_forces(s, foes) + late * wants.cleared.get(HEXES[hex].region, 0.0)
-            if hex in self.armies:
-                found += wants.raiders * left_of(s)
             found += BINDS * sum(self.is_bound_by(s, id, hex) for id in wants.guards)
             found += sum(wants.hunted.get(one.id, 0.0) + wants.hunted.get(one.army, 0.0) for one in foes)
             if place is not None and ground.owner(s, place) == self.side:
@@ -154,11 +152,6 @@ def is_cut_off(s: State, enemy: Leader, front: Front) -> bool:
     if found is None:
         found = front.cut[enemy.id] = not attrition.is_supplied(s, enemy)
     return found
-
-
-def left_of(s: State) -> float:
-    """The part of the scenario that is still to come."""
-    return (s.scenario.turns - s.turn) / s.scenario.turns
 
 
 def stakes(s: State, side: int) -> float:

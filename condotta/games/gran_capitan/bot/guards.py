@@ -161,7 +161,7 @@ def exposed(s: State, leader: Leader, hex: str, ours: float, front: Front) -> fl
     """What it costs to be where stronger enemies are near: for somebody precious, as far as they march in a turn."""
     dear = dearness(s, leader, front)
     if dear > 1:
-        threat, ours = max([front.armies.get(hex, 0.0), *hunters(s, hex, front)]), EVEN * ours
+        threat, ours = max(hunters(s, hex, front), default=0.0) + front.armies.get(hex, 0.0), EVEN * ours
         if (place := ground.fortress_at(hex)) is not None and ground.owner(s, place) == leader.side:
             ours *= strength.walls(place)
     else:

@@ -19,7 +19,6 @@ class Wants:
     level: float = 0.3  # of BY_LEVEL, for all other Fortresses
     state: float = 0.0  # that a State is aligned with the side
     spoils: float = 0.5  # for each point of strength of a beaten Force
-    raiders: float = 0.0  # for any army, however small: it undoes what was won, the more the earlier it is
     hunted: Mapping[str, float] = field(default_factory=dict)  # to beat Forces of these Captains and Armies
     cleared: Mapping[str, float] = field(default_factory=dict)  # Regions: that no enemy Force stands there
     enters: Mapping[str, float] = field(default_factory=dict)  # Captains: to be the first in a State (GC-S2.8.a)
@@ -64,7 +63,7 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             hunted={"french": 3},
             cleared={"calabria_citra": 7, "calabria_ultra": 7, "basilicata": 7, "terra_di_bari": 3},
             enters={"ferrandino": 14, "cordoba": 6, "gonzaga": 6, **dict.fromkeys(SMALL, 5)},
-            precious={"ferrandino": 5},
+            precious={"ferrandino": 10},
             opens=3,
             patience=14,
             daring=0.6,  # without more than they have the Allies lose
@@ -81,8 +80,10 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
         ),
     ),
     "naples": (
-        Wants(places={"napoli": 5}, level=0.4, state=8, hunted={"cordoba": 3}, start={"nemours": "ariano"}),
-        Wants(places={"napoli": 6}, level=0.4, state=8, hunted={"nemours": 3}, start={"cordoba": "barletta"}),
+        Wants(places={"napoli": 5}, level=0.4, state=8, patience=6, hunted={"cordoba": 3}, start={"nemours": "ariano"}),
+        Wants(
+            places={"napoli": 6}, level=0.4, state=8, patience=6, hunted={"nemours": 3}, start={"cordoba": "barletta"}
+        ),
     ),
     "lautrec": (
         Wants(  # GC-S4.V2; Teramo is the only Supply Source of the Allies
@@ -90,10 +91,9 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             level=0.4,
             state=10,
             spoils=0.8,
-            raiders=4,
             guards={"venetian_minor_1": ("teramo", 1)},
         ),
-        Wants(places={"napoli": 4, "teramo": 4}, level=0.4, state=8, raiders=4, hunted={"lautrec": 8}),
+        Wants(places={"napoli": 4, "teramo": 4}, level=0.4, state=8, hunted={"lautrec": 8}),
     ),
     "charles_viii": (
         Wants(  # GC-S5.V1 to V3

@@ -298,3 +298,16 @@ def test_of_militia_that_peace_has_scattered_as_many_as_are_left() -> None:
     assert clauses.hindrance(s, done) == ""
     carry_out(s, *done)
     assert stacks.muster(s).of("portugal").stacks == {}
+
+
+@pytest.mark.rule("TM-9.1.o")
+def test_a_strategic_space_takes_a_single_militia() -> None:
+    s = council(4)
+    s.relations = {}
+    only = next(space for space in militia.homes("castile") if SPACES[space].strategic)
+    s.markers |= dict.fromkeys(militia.homes("castile"), "france")
+    s.markers[only] = "spain"
+    troops(s, "lisbon", "portugal", 0, 2)
+    assert [one.number for one in clauses.of_kind(s, "militia", PORTUGAL, SPAIN, []) if one.to == "castile"] == [1]
+    carry_out(s, levy(PORTUGAL, SPAIN, "portugal", "castile", 1))
+    assert numbers(s, only, "castile") == (0, 1, 0, 0)

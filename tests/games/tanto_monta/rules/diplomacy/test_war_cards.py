@@ -139,6 +139,15 @@ def test_the_prince_declares_war_and_gains_influence() -> None:
     assert cp_of(s) == 3
 
 
+@pytest.mark.rule("TM-9.4.n", "TM-21.5.c")
+def test_the_prince_leads_to_the_highest_level_and_no_further() -> None:
+    s = quiet()
+    s.influence |= {minor: [0, 0, 6, 0] for minor in ("venice", "genoa", "florence", "naples")}
+    s.influence["genoa"] = [0, 0, 5, 0]
+    play(s, 124, "", SPAIN, war("spain", "france"))  # nothing to choose
+    assert s.influence["genoa"][SPAIN] == 6
+
+
 @pytest.mark.rule("TM-9.4.n", "TM-12.4.a")
 @pytest.mark.parametrize(("answer", "wars"), [(YES, True), (NO, False)])
 def test_armagnac_rebels(answer: Option, wars: bool) -> None:

@@ -160,6 +160,16 @@ def test_units_of_the_former_ally_leave_when_another_wins_the_papacy() -> None:
     assert stacks.at(s, "ancona") == []
 
 
+@pytest.mark.rule("TM-21.7-pap.b")
+def test_what_was_reckoned_with_christian_markers_is_reckoned_anew() -> None:
+    s = empty()
+    s.markers["ravenna"] = "spain"
+    count = s.changes
+    answer_with(papacy.expel_christians(table(s)))
+    assert "ravenna" not in s.markers
+    assert s.changes > count
+
+
 @pytest.mark.rule("TM-21.7-pap.c")
 def test_a_single_regular_that_is_missing_comes() -> None:
     s = empty()

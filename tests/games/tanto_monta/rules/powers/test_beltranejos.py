@@ -339,6 +339,10 @@ def test_both_have_two_vp_where_their_stacks_meet_once() -> None:
     s.active = FRANCE
     leader(s, "louis_xi", "burgos")
     assert awarded(s) == [2, 2]
+    s = cause()
+    stacks.take(s, "burgos", next(one for one in stacks.at(s, "burgos") if one.power == "france"))
+    leader(s, "louis_xi", "burgos")  # without a unit
+    assert awarded(s) == [0, 0]
 
 
 @pytest.mark.rule("TM-20.4-sup.a", "TM-20.4-sup.b")

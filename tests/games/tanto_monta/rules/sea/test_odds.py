@@ -15,6 +15,8 @@ from condotta.games.tanto_monta.rules.sea import odds
         ((2, 2), (4, 4), (2, 0), (2, 0), False),  # a tie: the defender wins
         ((2, 2), (4, 2), (2, 0), (1, 0), True),  # he would, but nobody of his is left
         ((1, 2), (2, 4), (1, 0), (2, 0), False),  # nobody of the attacker is left
+        ((1, 2), (5, 4), (1, 0), (2, 0), False),
+        ((2, 0), (2, 4), (2, 0), (1, 0), True),
         ((2, 2), (3, 2), (1, 0), (1, 0), True),  # nobody of both: who rolled more dice
         ((2, 2), (2, 2), (1, 0), (1, 0), False),
         ((1, 1), (2, 1), (0, 2), (0, 1), True),  # a corsair for each hit

@@ -188,6 +188,17 @@ def test_who_loses_on_the_beach_is_lost_and_his_leaders_are_captured() -> None:
     assert s.leaders["john_ii_of_aragon"].captor == FRANCE
 
 
+@pytest.mark.rule("TM-16.3.k", "TM-16.3.l")
+def test_nor_does_he_go_back_to_where_he_came_from_by_land() -> None:
+    s = at_sea()
+    troops(s, "huelva", "castile", 3)
+    ships(s, CADIZ, "spain", 1)
+    troops(s, "faro", "portugal", 2)
+    assert "huelva" in SPACES["faro"].near
+    carry(s, SPAIN, ALL, to("faro"), DONE, dice=[1, 1, 1, 5, 1, 1])
+    assert numbers(s, "huelva", "castile") == numbers(s, "faro", "castile") == ()
+
+
 @pytest.mark.rule("TM-13.4.h")
 def test_too_few_to_besiege_move_on_or_are_lost() -> None:
     s = valencians(2, cp=2)
