@@ -13,7 +13,7 @@ from ...state import State, Table
 from ..action import budget as cp
 from ..common import control, displacement, events, points, pool, stacks
 from ..common.formations import BOABDIL_FREED
-from ..common.powers import BOABDIL, CROWNS, NASRID, has_left, major
+from ..common.powers import BOABDIL, NASRID, has_left, major
 from ..construction import recruit
 from ..draw import robbing
 from ..draw.personages import KEMAL_REIS
@@ -115,11 +115,8 @@ def pass_to_spain(g: Table, space: str, rule: str) -> Flow[None]:
         siege.end(g, space, besieger)
     if points.owner(s, space) != SPAIN:
         control.gain_control(g, space, "castile", rule)
-    spanish = [*CROWNS, SPAIN_NAVY]
-    yield from activation.clear(g, space, [power for power in POWERS if major(s, power) not in spanish])
-
-
-SPAIN_NAVY: Final = control.SPAIN
+    strangers = [power for power in POWERS if POWERS[major(s, power)].marker != control.SPAIN]
+    yield from activation.clear(g, space, strangers)
 
 
 # 110: BAZA, GUADIX AND ALMERÍA CAPITULATE

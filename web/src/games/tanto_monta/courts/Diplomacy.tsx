@@ -33,6 +33,7 @@ export function Diplomacy(props: PanelProps) {
       <Standing {...props} power={chosen} />
       <Agreements {...props} />
       <Captives {...props} />
+      {view.foreign_wars.length > 0 && <p>{w("affairs.wars", { cards: view.foreign_wars.map((card) => capital(shortName(names, card))).join(", ") })}</p>}
     </div>
   );
 }

@@ -1,5 +1,4 @@
-/** What concerns one player alone: the houses of France; the weddings, Mesta and Moriscos of Spain; wars elsewhere. */
-import type { ReactNode } from "react";
+/** What concerns one player alone: the houses of France; the weddings, Mesta and Moriscos of Spain; caravans. */
 import { capital, shortName } from "../../../util/words";
 import type { PanelProps } from "../../layer";
 import { viewOf, type TmView } from "../view";
@@ -11,12 +10,15 @@ export function Affairs({ state, names, seat }: Pick<PanelProps, "state" | "name
   const { w } = useTm();
   const view = viewOf(state);
   const named = (ids: readonly string[]) => ids.map((id) => capital(shortName(names, id))).join(", ");
-  const lines: ReactNode[] = [];
+  const lines: string[] = [];
+  const goods = Object.values(view.caravans).flat().length;
   const id = view.players[seat]?.id;
   if (id === "muslim" && view.corsair_track > 0) lines.push(w("affairs.corsairs", { n: view.corsair_track }));
   if (id === "muslim" && view.uprisings.length > 0) lines.push(w("affairs.moriscos", { spaces: named(view.uprisings) }));
   if (id === "spain" && view.mesta) lines.push(w("affairs.mesta", { space: shortName(names, view.mesta) }));
   if (id === "spain" && view.uprisings.length > 0) lines.push(w("affairs.moriscos", { spaces: named(view.uprisings) }));
+  if (id === "muslim" && goods > 0) lines.push(w("affairs.caravans", { n: goods }));
+  if (id === "france" && view.reconquest) lines.push(w("affairs.reconquest", { space: shortName(names, view.reconquest) }));
   return (
     <>
       {lines.map((line, n) => (
@@ -32,15 +34,22 @@ interface Props extends Pick<PanelProps, "names"> {
   view: TmView;
 }
 
+/** A house gives a card by a die, and a VP when it is first loyal all through. */
 function Houses({ view, names }: Props) {
   const { w } = useTm();
+  const { houses, treaties } = view.nobles;
+  const signed = Object.entries(treaties).flatMap(([id, is]) => (is ? [capital(shortName(names, `marker_treaty_${id}`))] : []));
   return (
     <section>
       <h4>{w("affairs.houses")}</h4>
       <ul className="tm-houselist">
-        {Object.entries(view.houses).map(([house, loyalty]) => (
+        {Object.entries(houses).map(([house, { loyalty, rolls, won }]) => (
           <li key={house}>
-            <span>{capital(shortName(names, house))}</span>
+            <span>
+              {capital(shortName(names, house))}
+              {rolls && <span title={w("affairs.rolls")}> ⚂<span className="unseen">{w("affairs.rolls")}</span></span>}
+              {won && <span title={w("affairs.vpWon")}> ★<span className="unseen">{w("affairs.vpWon")}</span></span>}
+            </span>
             <span className="tm-loyalty" role="img" aria-label={w("affairs.loyalty", { n: loyalty })}>
               {Array.from({ length: MOST }, (_, n) => (
                 <span key={n} className={n < loyalty ? "full" : undefined}>
@@ -51,6 +60,8 @@ function Houses({ view, names }: Props) {
           </li>
         ))}
       </ul>
+      <p className="dim">⚂ {w("affairs.rolls")} · ★ {w("affairs.vpWon")}</p>
+      {signed.length > 0 && <p>{w("affairs.treaties", { treaties: signed.join(", ") })}</p>}
     </section>
   );
 }
