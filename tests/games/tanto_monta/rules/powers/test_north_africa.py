@@ -160,6 +160,17 @@ def test_a_siege_of_otranto_is_over_and_north_africans_stay() -> None:
     assert sum(one.size for one in stacks.at(s, "otranto")) == 6  # R-TM-20.2-4
 
 
+@pytest.mark.rule("TM-20.2-otr.a", "TM-21.8-ind.b")
+def test_independents_of_otranto_do_not_sail_to_another_independent_city() -> None:
+    s = with_cp(empty(5), MUSLIM)
+    answer_with(events.EVENTS[CARD_IDS[34], ""].does(table(s), SPAIN))
+    assert numbers(s, "otranto", "independent") == (2, 0, 0, 0)
+    happens(s, OTRANTO)
+    assert [(one.power, one.numbers) for one in stacks.at(s, "otranto")] == [("ottoman", (4, 0, 0, 0))]
+    assert [space for space in s.stacks if numbers(s, space, "independent")] == ["naples_city"]  # R-TM-20.2-6
+    assert numbers(s, "naples_city", "independent") == (2, 0, 0, 0)
+
+
 @pytest.mark.rule("TM-20.2-otr.c", "TM-20.2-otr.d")
 def test_all_compete_for_naples_and_otranto_stays_muslim() -> None:
     s = with_cp(empty(2), MUSLIM)
