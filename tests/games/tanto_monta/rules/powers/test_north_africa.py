@@ -194,6 +194,21 @@ def test_it_stays_muslim_though_naples_was_the_muslims_ally() -> None:
     assert numbers(s, "otranto", "ottoman") == (4, 0, 0, 0)
 
 
+@pytest.mark.rule("TM-20.2-otr.a", "TM-20.2-otr.d")
+def test_neapolitans_who_were_allies_leave_otranto_with_the_alliance() -> None:
+    s = with_cp(empty(2), MUSLIM)
+    s.allied["naples"] = "north_africa"
+    troops(s, "otranto", "naples", 2)
+    put_ships(s, "otranto", "naples", 1)
+    s.influence["naples"] = [0, 0, 0, 0]
+    happens(s, OTRANTO, offer("displace", "taranto"), offer("displace", "pescara"), dice=[1, 6, 1, 1])
+    assert (s.allied["naples"], s.markers["otranto"]) == ("portugal", "north_africa")
+    assert at_war(s, "north_africa", "portugal")
+    assert [(one.power, one.numbers) for one in stacks.at(s, "otranto")] == [("ottoman", (4, 0, 0, 0))]
+    assert numbers(s, "taranto", "naples") == (2, 0, 0, 0)
+    assert not stacks.fleets_at(s, "otranto")
+
+
 @pytest.mark.rule("TM-20.2-otr.c")
 def test_without_a_kingdom_of_naples_there_is_no_check() -> None:
     s = with_cp(empty(5), MUSLIM)
