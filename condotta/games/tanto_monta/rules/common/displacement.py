@@ -7,7 +7,7 @@ from typing import Final
 from condotta.core.flow import Flow, pick_one
 
 from ...data import LEADERS, POWERS
-from ...pieces import NOBODY, Fleet
+from ...pieces import INDEPENDENT, NOBODY, Fleet
 from ...state import State, Table
 from . import bounds, control, fleets, groups, paths, stacks
 from .fleets import Flotilla
@@ -73,7 +73,10 @@ def choose(g: Table, power: str, start: str, places: list[str]) -> Flow[str]:
 
 
 def land_places(s: State, power: str, start: str) -> list[str]:
-    """TM-12.5.a: the nearest fortified space that the power controls, or any of its home keys."""
+    """TM-12.5.a: the nearest fortified space that the power controls, or any of its home keys; none for independents,
+    who are no power and never move (R-TM-20.2-6)."""
+    if power == INDEPENDENT:
+        return []
 
     def fits(space: str) -> bool:
         return control.is_fortified(s, space) and is_open_to(s, power, space) and not bounds.holds_back((power,), space)

@@ -16,7 +16,7 @@ from ..action.actions import ACTIONS, Between, Performer
 from ..action.impulse import INSTEAD
 from ..common import abroad, control, events, groups, points, stacks
 from ..common.groups import Group
-from ..land import field_battle, siege
+from ..land import breaking, field_battle, siege
 from ..land.battle import Battle
 from ..winter import trade
 from . import venetian_war
@@ -112,7 +112,7 @@ def send_leaders(g: Table, card: str) -> Flow[None]:
 
     seat, told = POWERS[power].seat, {"card": card}
     for name in (yield from pick_some(seat, "leader", others, "abroad.leaders", "TM-20.9.e", params=told)):
-        lead(g, card, name)
+        yield from lead(g, card, name)
 
 
 def at_hand(s: State, power: str) -> list[str]:
@@ -124,9 +124,12 @@ def at_hand(s: State, power: str) -> list[str]:
     ]
 
 
-def lead(g: Table, card: str, name: str) -> None:
+def lead(g: Table, card: str, name: str) -> Flow[None]:
+    """TM-15.3.a: besiegers of two powers whom he made one stack are so no longer."""
+    origin = g.state.leaders[name].place
     stacks.place_leader(g.state, name, card)
     g.log("abroad.led", "TM-20.9.e", leader=name, card=card)
+    yield from breaking.check(g, origin)
 
 
 class SendLeader(Between):
@@ -138,7 +141,7 @@ class SendLeader(Between):
     def does(self, g: Table, seat: int) -> Flow[None]:
         options = [offer("lead_in", name, card) for name, card in ways(g.state, seat)]
         choice = yield from choose(seat, "abroad.leader", options, "TM-20.9.q")
-        lead(g, str(choice.args[1]), str(choice.args[0]))
+        yield from lead(g, str(choice.args[1]), str(choice.args[0]))
 
 
 def ways(s: State, seat: int) -> list[tuple[str, str]]:

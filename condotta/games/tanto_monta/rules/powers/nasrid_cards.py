@@ -17,7 +17,7 @@ from ..common.powers import BOABDIL, NASRID, has_left, major
 from ..construction import recruit
 from ..draw import robbing
 from ..draw.personages import KEMAL_REIS
-from ..land import siege
+from ..land import breaking, siege
 from ..minors import activation
 from ..winter.attrition import choose_losses
 
@@ -155,8 +155,10 @@ def capture(g: Table, seat: int) -> Flow[None]:
     robbing.rob(g, SPAIN, MUSLIM)
     if not is_on_the_map(s):
         return
+    camp = s.leaders[BOABDIL].place
     stacks.imprison(s, BOABDIL, SPAIN)
     g.log("leader.captured", "TM-9.3.a", leader=BOABDIL, seat=SPAIN)
+    yield from breaking.check(g, camp)  # TM-15.3.a: whom he led together besiege by themselves
     keys = [key for key in SPACES if SPACES[key].key and control.controller(s, key) == NASRID]
     if not keys:
         return

@@ -56,6 +56,7 @@ def seize_otranto(g: Table, seat: int) -> Flow[None]:
         if s.allied.get(NAPLES) != POWER:  # an ally has no marker in a space of his minor power
             s.markers[OTRANTO] = POWER
             s.changes += 1
+            yield from activation.clear(g, OTRANTO, strangers(s))  # of a former ally
 
 
 # 33: ALGIERS REGENCY

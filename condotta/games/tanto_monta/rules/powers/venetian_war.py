@@ -17,7 +17,7 @@ from ..common.fleets import Flotilla
 from ..common.powers import CROWNS, GREAT_CAPTAIN, REGENCY, player
 from ..draw import personages
 from ..events import naval_cards
-from ..land import siege
+from ..land import breaking, siege
 from ..minors import activation
 from ..sea import naval_combat
 from ..sea.engagement import NavalBattle, SeaSide
@@ -99,7 +99,9 @@ def begin(g: Table, seat: int) -> Flow[None]:
     for power, number in FORCES.items():
         stacks.put_ships(s, WAR, Fleet(power, number))
     g.log("venetian_war.begins", "TM-20.9-ov.a", card=WAR)
+    left = s.leaders[GREAT_CAPTAIN].place if GREAT_CAPTAIN in s.leaders else ""
     stacks.place_leader(s, GREAT_CAPTAIN, WAR)
+    yield from breaking.check(g, left)  # TM-15.3.a: the crowns besiege without him
     stacks.place_leader(s, KEMAL_AT_WAR, WAR)
     s.leaders.pop(KEMAL, None)  # TM-20.9-ov.c: he comes back when it ends
     if activation.ally(s, abroad.VENICE) == MUSLIM:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -24,7 +25,7 @@ from condotta.games.tanto_monta.rules.spring import headline
 from condotta.games.tanto_monta.rules.winter import militia, returning, trade
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.field import numbers, with_cp
-from tests.games.tanto_monta.table import answer_with, at_the_start, empty, leader, table, troops
+from tests.games.tanto_monta.table import answer_with, at_the_start, empty, go_on, leader, table, troops
 
 assert turn
 BURGUNDY, BRITTANY, TRIBES = CARD_IDS[16], CARD_IDS[17], CARD_IDS[24]
@@ -168,6 +169,19 @@ def test_a_leader_is_added_between_actions_for_nothing() -> None:
     answer_with(actions.one_action(table(s), FRANCE), foreign_wars.LEAD)
     assert (s.leaders["anjou"].place, s.budget.cp) == (BURGUNDY, 6)
     assert not between.may(s, FRANCE, s.budget)
+
+
+@pytest.mark.rule("TM-20.9.q", "TM-15.3.a")
+def test_besiegers_whom_he_held_together_give_up_when_he_goes_abroad() -> None:
+    s = at_war_abroad()
+    leader(s, "anjou", "zaragoza")
+    troops(s, "zaragoza", "france", 2)
+    troops(s, "zaragoza", "catalonia", 2)
+    stacks.put(s, "zaragoza", Stack("aragon", 3, inside=True))
+    s.sieges |= {"zaragoza/france": 1, "zaragoza/catalonia": 1}
+    go_on(foreign_wars.SendLeader(foreign_wars.LEAD).does(table(s), FRANCE), random.Random(1))
+    assert (s.leaders["anjou"].place, s.sieges) == (BURGUNDY, {})
+    assert {one.power for one in stacks.at(s, "zaragoza")} == {"aragon"}
 
 
 # The battle

@@ -10,7 +10,7 @@ from condotta.core.flow import DONE, NO, YES, Decision, Option, offer
 from condotta.games.tanto_monta import turn
 from condotta.games.tanto_monta.data import CARD_IDS
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
-from condotta.games.tanto_monta.pieces import Leader
+from condotta.games.tanto_monta.pieces import Leader, Stack
 from condotta.games.tanto_monta.rules.common import control, events, fleets, formations, points, pool, stacks
 from condotta.games.tanto_monta.rules.common.powers import ZAHARA, at_war
 from condotta.games.tanto_monta.rules.construction import recruit
@@ -258,6 +258,19 @@ def test_without_a_nasrid_key_he_is_not_freed_and_off_the_map_not_caught() -> No
     assert may(s, CAPTURED)
     play(s, CAPTURED, dice=[1])
     assert s.leaders["boabdil"].turn == 5
+
+
+@pytest.mark.rule("TM-9.3.a", "TM-15.3.a")
+def test_besiegers_whom_boabdil_held_together_give_up_when_he_is_captured() -> None:
+    s = war()
+    leader(s, "boabdil", "seville")
+    troops(s, "seville", "nasrid", 2)
+    troops(s, "seville", "north_africa", 2)
+    stacks.put(s, "seville", Stack("castile", 3, inside=True))
+    s.sieges |= {"seville/nasrid": 1, "seville/north_africa": 1}
+    play(s, CAPTURED, NO)
+    assert s.sieges == {}
+    assert {one.power for one in stacks.at(s, "seville")} == {"castile"}
 
 
 # 113

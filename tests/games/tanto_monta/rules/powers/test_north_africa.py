@@ -160,6 +160,17 @@ def test_a_siege_of_otranto_is_over_and_north_africans_stay() -> None:
     assert sum(one.size for one in stacks.at(s, "otranto")) == 6  # R-TM-20.2-4
 
 
+@pytest.mark.rule("TM-20.2-otr.a", "TM-21.8-ind.b")
+def test_independents_of_otranto_do_not_sail_to_another_independent_city() -> None:
+    s = with_cp(empty(5), MUSLIM)
+    answer_with(events.EVENTS[CARD_IDS[34], ""].does(table(s), SPAIN))
+    assert numbers(s, "otranto", "independent") == (2, 0, 0, 0)
+    happens(s, OTRANTO)
+    assert [(one.power, one.numbers) for one in stacks.at(s, "otranto")] == [("ottoman", (4, 0, 0, 0))]
+    assert [space for space in s.stacks if numbers(s, space, "independent")] == ["naples_city"]  # R-TM-20.2-6
+    assert numbers(s, "naples_city", "independent") == (2, 0, 0, 0)
+
+
 @pytest.mark.rule("TM-20.2-otr.c", "TM-20.2-otr.d")
 def test_all_compete_for_naples_and_otranto_stays_muslim() -> None:
     s = with_cp(empty(2), MUSLIM)
@@ -181,6 +192,21 @@ def test_it_stays_muslim_though_naples_was_the_muslims_ally() -> None:
     assert s.allied["naples"] == "aragon"
     assert s.markers["otranto"] == "north_africa"
     assert numbers(s, "otranto", "ottoman") == (4, 0, 0, 0)
+
+
+@pytest.mark.rule("TM-20.2-otr.a", "TM-20.2-otr.d")
+def test_neapolitans_who_were_allies_leave_otranto_with_the_alliance() -> None:
+    s = with_cp(empty(2), MUSLIM)
+    s.allied["naples"] = "north_africa"
+    troops(s, "otranto", "naples", 2)
+    put_ships(s, "otranto", "naples", 1)
+    s.influence["naples"] = [0, 0, 0, 0]
+    happens(s, OTRANTO, offer("displace", "taranto"), offer("displace", "pescara"), dice=[1, 6, 1, 1])
+    assert (s.allied["naples"], s.markers["otranto"]) == ("portugal", "north_africa")
+    assert at_war(s, "north_africa", "portugal")
+    assert [(one.power, one.numbers) for one in stacks.at(s, "otranto")] == [("ottoman", (4, 0, 0, 0))]
+    assert numbers(s, "taranto", "naples") == (2, 0, 0, 0)
+    assert not stacks.fleets_at(s, "otranto")
 
 
 @pytest.mark.rule("TM-20.2-otr.c")

@@ -10,7 +10,7 @@ from condotta.core.flow import DONE, NO, YES, Option, offer
 from condotta.games.tanto_monta import turn
 from condotta.games.tanto_monta.data import CARD_IDS
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
-from condotta.games.tanto_monta.pieces import Budget, Fleet, Leader
+from condotta.games.tanto_monta.pieces import Budget, Fleet, Leader, Stack
 from condotta.games.tanto_monta.rules.action.actions import ACTIONS
 from condotta.games.tanto_monta.rules.common import events, fleets, pool, stacks
 from condotta.games.tanto_monta.rules.common.powers import are_allied, at_war, major, navy, player
@@ -80,6 +80,20 @@ def test_first_two_cp_then_the_reserved_squadrons_and_a_free_combat_if_wanted() 
     with pytest.raises(StopIteration):
         flow.send(NO)
     assert left(s) == {VENETIAN: (1, 0), SPANISH: (1, 0), OTTOMAN: (3, 0)}
+
+
+@pytest.mark.rule("TM-20.9-ov.b", "TM-15.3.a")
+def test_crowns_that_besiege_together_under_the_great_captain_give_up_without_him() -> None:
+    s = with_cp(empty(5), FRANCE)
+    leader(s, "great_captain", "granada")
+    troops(s, "granada", "castile", 2)
+    troops(s, "granada", "aragon", 2)
+    stacks.put(s, "granada", Stack("nasrid", 3, inside=True))
+    s.sieges |= {"granada/castile": 1, "granada/aragon": 1}
+    s.budget = None
+    begin(s, DONE, NO, seat=FRANCE)
+    assert s.sieges == {}
+    assert {one.power for one in stacks.at(s, "granada")} == {"nasrid"}
 
 
 @pytest.mark.rule("TM-20.9-ov.a")

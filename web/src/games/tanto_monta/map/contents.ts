@@ -176,7 +176,7 @@ export function uncovered(
     const [label, way] = [placed?.label, placed?.label && ways[placed.label.way]];
     if (!placed || !label || !way) return placed ? [[id, placed] as const] : [];
     const name = around(placed.at, label.dx, label.dy, way.w, way.h);
-    const hidden = [...over].some(([other, rect]) => other !== id && overlap(name, rect));
+    const hidden = [...over].some(([other, rect]) => other !== id && overlap(name, rect, 3 / scale));
     return [[id, hidden ? { ...placed, label: null } : placed] as const];
   });
   return { stacks: new Map(named), dotted };
