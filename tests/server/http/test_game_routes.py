@@ -42,7 +42,7 @@ def test_the_introduction_is_written_in_both_languages_and_ends_before_the_termi
     assert introduction.END not in told["text"]
     assert "--terminal" not in told["text"]
     assert len(re.findall("^## ", told["text"], re.MULTILINE)) == 4
-    for ledger in re.findall(r"\(rules/(\w+)(?:\.it)?\.md\)", told["text"]):
+    for ledger in re.findall(r"\(rules/(\w+?)(?:_\d)?(?:\.it)?\.md\)", told["text"]):
         assert ledger in games()
 
 

@@ -43,6 +43,15 @@ TABLES = {
         "repaid", "discount", "offers_made", "gifts", "cause", "retreat_mp", "began", "lost_in_round", "trapped",
         "emulated", "postponed", "category", "check",
     },
+    "tanto_monta": {
+        "all_italy", "arriving", "attempted", "award", "beaten", "breton_help", "captured", "caravan", "dearer",
+        "denied", "discard", "dowry", "etaples", "events", "extended", "fifth_settlement", "fog", "free_moves",
+        "granted", "guanche_hand", "infantry", "italy", "italy_open", "lost_homes", "mesta_abroad", "more_cards",
+        "moriscos_active", "naos_built", "navy", "north_sea", "once_more", "only", "plain_markers", "played_before",
+        "present", "raided", "reconquest_by", "reis_serves", "removed", "resisted", "roussillon", "senlis",
+        "senlis_dear", "senlis_turn", "serves", "settled", "ships_to_come", "spent", "spied", "straits", "tui_key",
+        "universities", "voyages_turn",
+    },
 }  # fmt: skip
 # What is in these has keys that are values: names of settings, "<what>:<id>".
 OPEN_ENDED = {"settings", "effects"}

@@ -180,6 +180,6 @@ function Words({ text }: { text: string }) {
 
 /** Documents name a ledger by its file; the other documents are not here. */
 function DocumentLink({ words, to }: { words: string; to: string }) {
-  const game = /^rules\/(\w+?)(?:\.[a-z]{2})?\.md$/.exec(to)?.[1];
+  const game = /^rules\/(\w+?)(?:_\d)?(?:\.[a-z]{2})?\.md$/.exec(to)?.[1];
   return game ? <Link href={`/rules/${game}`}>{words}</Link> : words;
 }
