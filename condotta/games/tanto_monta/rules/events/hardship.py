@@ -9,6 +9,7 @@ from condotta.core.flow import Flow, choose, offer, pick_one
 from ...data import RULERS, SEA_ZONES, SPACES
 from ...state import SEATS, State, Table
 from ..common import control, events, stacks
+from ..land import breaking
 from ..land.retreat import NEVER_CAPTIVE
 
 REVOLTS: Final = 5
@@ -70,12 +71,14 @@ def poison(g: Table, seat: int) -> Flow[None]:
     """TM-8.1.a: he comes back in the next turn; R-TM1-204: not one whom no player owns."""
     s = g.state
     name = yield from pick_one(seat, "poison", poisonable(s), "poison.whom", "TM-8.1.a")
+    camp = s.leaders[name].place
     if name in NEVER_CAPTIVE:
         del s.leaders[name]
         g.log("leader.gone", "TM-8.1.a", leader=name)
     else:
         stacks.send_to_track(s, name, s.turn + 1)
         g.log("leader.poisoned", "TM-8.1.a", leader=name)
+    yield from breaking.check(g, camp)  # TM-15.3.a: whom he led together besiege by themselves
 
 
 # 90: RULER FALLS ILL

@@ -13,6 +13,7 @@ from ..action import impulse
 from ..common import answers, cards, control, events, plays, stacks
 from ..common.powers import CROWNS
 from ..construction import recruit
+from ..land import breaking
 
 TANTO_MONTA: Final = "tanto_monta_monta_tanto"
 
@@ -53,8 +54,10 @@ def ferdinand_comes(g: Table, seat: int) -> Flow[None]:
     spaces = royal_spaces(s)
     if "ferdinand" in s.leaders and spaces:
         space = yield from pick_one(seat, "arrive", spaces, "leader.where", "TM-12.5.d", {"leader": "ferdinand"})
+        camp = s.leaders["ferdinand"].place
         stacks.place_leader(s, "ferdinand", space)
         g.log("leader.arrives", "TM-12.5.d", leader="ferdinand", space=space)
+        yield from breaking.check(g, camp)  # TM-15.3.a: the crowns besiege without him
     s.budget = cp.of_event(TANTO_MONTA, 5)
 
 

@@ -12,6 +12,7 @@ from ...state import State, Table
 from ..common import cards, control, events, points, stacks
 from ..common.powers import FERRANTE, WAR, pair
 from ..diplomacy import wars
+from ..land import breaking
 from ..spring import deployment
 from . import giving_back, treaties
 from .treaties import Signing
@@ -50,7 +51,10 @@ def cede(g: Table) -> Flow[None]:
 
 def play(g: Table, seat: int) -> Flow[None]:
     """TM-20.7-bar.c, h."""
+    s = g.state
+    camp = s.leaders[FERDINAND].place if FERDINAND in s.leaders else ""
     free_ferdinand(g)
+    yield from breaking.check(g, camp)  # TM-15.3.a: the crowns besiege without him
     yield from settle(g, BY_CARD)
 
 

@@ -17,7 +17,7 @@ from ..action.impulse import INSTEAD
 from ..common import control, groups, paths, stacks
 from ..common.groups import Group
 from ..common.powers import CROWNS, major
-from ..land import move
+from ..land import breaking, move
 from .transport import FERDINAND, MOST, Transport, announce, land, may_land
 
 LINE: Final = "canary_transport"
@@ -109,8 +109,10 @@ class SendLeader(Performer):
         options = [offer("send_leader", name, port) for name, port in voyages(s)]
         choice = yield from choose(seat, "canaries.leader", options, "TM-16.3.r")
         name, port = str(choice.args[0]), str(choice.args[1])
+        camp = s.leaders[name].place
         stacks.place_leader(s, name, port)
         g.log("canaries.leader_sails", "TM-16.3.r", leader=name, space=port)
+        yield from breaking.check(g, camp)  # TM-15.3.a
 
 
 def voyages(s: State) -> list[tuple[str, str]]:

@@ -10,11 +10,11 @@ from condotta.core.flow import Option, offer
 from condotta.games.tanto_monta import turn
 from condotta.games.tanto_monta.data import CARD_IDS
 from condotta.games.tanto_monta.data.things import FRANCE, PORTUGAL, SPAIN
-from condotta.games.tanto_monta.pieces import Leader
-from condotta.games.tanto_monta.rules.common import events, points
+from condotta.games.tanto_monta.pieces import Leader, Stack
+from condotta.games.tanto_monta.rules.common import events, points, stacks
 from condotta.games.tanto_monta.rules.construction import recruit
 from condotta.games.tanto_monta.rules.draw import personages
-from condotta.games.tanto_monta.rules.events import hardship
+from condotta.games.tanto_monta.rules.events import hardship, tanto_monta
 from condotta.games.tanto_monta.rules.land import siege
 from condotta.games.tanto_monta.rules.winter.plague import plague
 from condotta.games.tanto_monta.state import State
@@ -74,6 +74,23 @@ def test_a_leader_without_a_player_does_not_come_back() -> None:
     play(s, SPAIN, WINE)
     assert "bencomo" not in s.leaders
     assert not events.possible(empty(), SPAIN, WINE, events.IMPULSE)
+
+
+@pytest.mark.rule("TM-15.3.a")
+@pytest.mark.parametrize("by_poison", [True, False])
+def test_crowns_that_besiege_together_give_up_when_their_leader_is_taken_away(by_poison: bool) -> None:
+    s = empty(3)
+    leader(s, "ferdinand", "granada")
+    troops(s, "granada", "castile", 2)
+    troops(s, "granada", "aragon", 2)
+    stacks.put(s, "granada", Stack("nasrid", 3, inside=True))
+    s.sieges |= {"granada/castile": 1, "granada/aragon": 1}
+    if by_poison:
+        answer_with(hardship.poison(table(s), FRANCE))
+    else:
+        answer_with(tanto_monta.ferdinand_comes(table(s), SPAIN), offer("arrive", "zaragoza"))
+    assert s.sieges == {}
+    assert {one.power for one in stacks.at(s, "granada")} == {"nasrid"}
 
 
 # 88: RISE OF UNIVERSITIES
