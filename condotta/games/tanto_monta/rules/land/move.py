@@ -20,7 +20,7 @@ from ..common.powers import GUANCHES, PAPACY, acting, major, player, run_for
 from . import breaking, relief, siege
 from .avoid_battle import avoid_battle, defenders
 from .battle import Battle, Move
-from .entry import are_friends, may_enter, powers_inside
+from .entry import GIBRALTAR, are_friends, may_enter, powers_inside
 from .field_battle import field_battle
 from .interception import interceptions
 from .retreat import catch_leaders, go, refuges
@@ -170,7 +170,12 @@ def is_way(s: State, space: str, powers: list[str], link: Link, units: Sequence[
     for name in leaders:
         if bars(s, name, link.to):
             return False
-    return may_enter(s, powers, space, link.to, len(units) > 0) is not None
+    return may_enter(s, who_enters(powers, units, leaders, link.to), space, link.to, len(units) > 0) is not None
+
+
+def who_enters(powers: list[str], units: Sequence[str], leaders: Sequence[str], to: str) -> list[str]:
+    """TM-20.1-gib.b: Ferdinand alone comes to Gibraltar as a Castilian does."""
+    return ["castile"] if to == GIBRALTAR and not units and list(leaders) == ["ferdinand"] else powers
 
 
 def has_own_units(s: State, space: str) -> bool:

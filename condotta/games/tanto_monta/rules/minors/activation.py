@@ -140,7 +140,7 @@ def deactivate(g: Table, minor: str, rule: str, spared: Sequence[str] = ()) -> F
 
 def bring_home(g: Table, minor: str) -> Flow[None]:
     """TM-21.4.f, g: to the nearest fortified home space, else to the nearest other one; ships to the nearest home
-    port."""
+    port. TM-15.3.a: what they besieged is free, unless others can go on."""
     s = g.state
     for space in [*s.stacks]:
         if space in SPACES:
@@ -150,6 +150,7 @@ def bring_home(g: Table, minor: str) -> Flow[None]:
         for fleet in [one for one in fleets if PART_OF[one.power] == minor and not one.captured]:
             if not (place in SPACES and control.controls(s, minor, place)):
                 yield from displacement.displace_ships(g, place, fleet)
+    yield from breaking.check_all(g)
 
 
 def go_home(g: Table, group: Group, minor: str) -> None:

@@ -49,8 +49,7 @@ def death_of_ferrante(g: Table, seat: int = NOBODY) -> Flow[None]:
     yield from wars.begin_war(g, "france", "castile", "TM-21.7-nap.l", declared=False)
     for power, space, number in REINFORCEMENTS:
         add(g, power, space, number, "TM-21.7-nap.m")
-    for space in KINGDOM:
-        yield from breaking.check(g, space)
+    yield from breaking.check_all(g)
 
 
 def holder(s: State, space: str) -> str:

@@ -153,7 +153,8 @@ def why_no_landing(s: State, powers: Sequence[str], group: Group, port: str) -> 
         return "TM-21.7-pap.m"
     if holds_back(group.powers if group.size else (), port):
         return "TM-20.1-mor.n"
-    return "TM-13.1.b" if entry.may_enter(s, powers, "", port, group.size > 0) is None else ""
+    own = move.who_enters(list(powers), group.powers if group.size else (), group.leaders, port)
+    return "TM-13.1.b" if entry.may_enter(s, own, "", port, group.size > 0) is None else ""
 
 
 # The procedure

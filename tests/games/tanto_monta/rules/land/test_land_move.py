@@ -11,9 +11,10 @@ from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPA
 from condotta.games.tanto_monta.pieces import Budget, Stack
 from condotta.games.tanto_monta.rules.action import actions, budget
 from condotta.games.tanto_monta.rules.common import groups, stacks
-from condotta.games.tanto_monta.rules.common.groups import ALL, SOME
+from condotta.games.tanto_monta.rules.common.groups import ALL, SOME, Group
 from condotta.games.tanto_monta.rules.land import move
 from condotta.games.tanto_monta.rules.land.entry import enemies_met, may_attack, may_enter
+from condotta.games.tanto_monta.rules.sea.transport import why_no_landing
 from tests.games.tanto_monta.field import cp_left, facing, lead, march, numbers, place_of, to, with_cp
 from tests.games.tanto_monta.table import answer_with, empty, leader, ships, table, troops
 
@@ -383,6 +384,20 @@ def test_gibraltar_is_fought_for_without_a_war() -> None:
     assert may_enter(s, ["nasrid"], "setenil", "zahara", True) is None
     s.relations["nasrid/spain"] = "alliance"  # for a turn
     assert may_enter(s, ["nasrid"], "sohail", "gibraltar", True) == []
+
+
+@pytest.mark.rule("TM-20.1-gib.b", "TM-20.1-gib.c")
+def test_ferdinand_alone_may_enter_gibraltar_without_a_war() -> None:
+    s = facing()
+    leaders = ["ferdinand"]
+    assert move.destinations(s, Group("jerez", [], leaders)) == ["huelva", "seville", "zahara", "gibraltar"]
+    assert move.destinations(s, Group("jerez", [], ["john_ii_of_aragon"])) == ["huelva", "seville", "zahara"]
+    assert move.destinations(s, Group("jerez", [Stack("aragon", 1)], leaders)) == ["huelva", "seville", "zahara"]
+    assert "gibraltar" not in move.destinations(s, Group("zahara", [], leaders))
+    assert not why_no_landing(s, ["aragon"], Group("valencia", [], leaders), "gibraltar")
+    assert why_no_landing(s, ["aragon"], Group("valencia", [Stack("aragon", 1)], leaders), "gibraltar") == "TM-13.1.b"
+    s.markers["gibraltar"] = "nasrid"
+    assert "gibraltar" not in move.destinations(s, Group("jerez", [], leaders))
 
 
 @pytest.mark.rule("TM-6.1.ai")

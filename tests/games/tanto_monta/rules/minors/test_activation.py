@@ -286,6 +286,20 @@ def test_besiegers_too() -> None:
     assert numbers(s, "lyon", "france") == (1, 0, 0, 0)
 
 
+@pytest.mark.rule("TM-21.4.f", "TM-15.3.a")
+def test_what_only_its_units_besieged_is_free() -> None:
+    s = empty()
+    s.allied["naples"] = "aragon"
+    s.markers["perpignan"] = "france"
+    garrison(s, "perpignan", "france", 1)
+    troops(s, "perpignan", "naples", 4)
+    besiege(s, "perpignan", "aragon")
+    deactivate(s, "naples")
+    assert numbers(s, "naples_city", "naples") == (4, 0, 0, 0)
+    assert s.sieges == {}
+    assert stacks.strength(s, "perpignan", ["france"], inside=False) == 1
+
+
 @pytest.mark.rule("TM-21.4.f")
 def test_its_units_go_home() -> None:
     s = empty()

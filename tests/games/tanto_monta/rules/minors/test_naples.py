@@ -17,6 +17,7 @@ from condotta.games.tanto_monta.rules.minors import naples
 from condotta.games.tanto_monta.rules.winter import quarters
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.field import numbers
+from tests.games.tanto_monta.sieges import besiege, garrison
 from tests.games.tanto_monta.table import answer_with, at_the_start, empty, table, troops
 
 assert turn
@@ -88,6 +89,20 @@ def test_markers_and_units_go_but_those_in_naples_and_otranto() -> None:
     assert (control.controller(s, "bari"), control.controller(s, "cerignola")) == ("independent", "independent")
     assert numbers(s, "lisbon", "portugal")[0] == 2 + numbers(at_peace(), "lisbon", "portugal")[0]
     assert numbers(s, "otranto", "independent") == ()
+
+
+@pytest.mark.rule("TM-21.7-nap.e", "TM-15.3.a")
+def test_what_only_neapolitans_besieged_is_free() -> None:
+    s = at_peace()
+    s.allied["naples"] = "aragon"
+    s.markers["perpignan"] = "france"
+    s.stacks.pop("perpignan", None)
+    garrison(s, "perpignan", "france", 1)
+    troops(s, "perpignan", "naples", 4)
+    besiege(s, "perpignan", "aragon")
+    dies(s)
+    assert s.sieges == {}
+    assert stacks.strength(s, "perpignan", ["france"], inside=False) == 1
 
 
 @pytest.mark.rule("TM-21.7-nap.f")
