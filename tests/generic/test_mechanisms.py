@@ -23,6 +23,7 @@ DOCS = (Path(__file__).resolve().parents[2] / "docs" / "bots.md").read_text(enco
 RARE = {  # not by greedy bots
     "medieval": ("papal_passage",),
     "medioevo_universale": ("technology_4", "galleys", "engines"),
+    "tanto_monta": ("transports", "ocean_piracy"),
 }
 NAMED = [(game, mechanism.id) for game in LISTED for mechanism in mechanisms(game)]
 LIMITED = [
@@ -36,7 +37,9 @@ LIMITED = [
 @cache
 def counted(game: str, scenario: str) -> dict[str, Count]:
     seats = min(4, max(find(game).seats))
-    plan = Plan.checked(game, FEWER.get(game, MATCHES), "floor", seats, bots_by_seat=("greedy",), scenario=scenario or None)
+    plan = Plan.checked(
+        game, FEWER.get(game, MATCHES), "floor", seats, bots_by_seat=("greedy",), scenario=scenario or None
+    )
     return {each.mechanism.id: each for each in list(count(plan))[-1]}
 
 

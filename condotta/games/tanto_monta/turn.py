@@ -142,9 +142,13 @@ DECLARED: Final = (
 
 def next_step(g: Table) -> Flow[None] | None:
     """Table TM-7.T1: what comes next; None when the game is over."""
-    in_order(g.state)
-    phase = g.state.phase
-    return None if phase == "over" else PARTS[phase](g)
+    s = g.state
+    in_order(s)
+    if s.phase == "over":  # in the midst of whatever was going on (TM-22.2.a)
+        impulse.tidy(s)
+        s.stage = ""
+        return None
+    return PARTS[s.phase](g)
 
 
 def card_draw_phase(g: Table) -> Flow[None]:

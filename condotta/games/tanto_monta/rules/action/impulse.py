@@ -233,7 +233,7 @@ def end(g: Table, skipped: bool = False) -> None:
     tidy(s)
     s.stage = ""
     s.active = (s.active + 1) % SEATS
-    if s.passes == SEATS:
+    if s.passes == SEATS and s.phase == "action":
         s.phase = "winter"
         begin_phase(s)
         g.log("action_phase.over", "TM-11.o")

@@ -58,6 +58,8 @@ def next_part(g: Table) -> Flow[None]:
     if may_deploy(s, about.power):
         yield from answers.moment(g, "deployment", about, (about.seat,), {"power": about.power})
         yield from deploy(g, about)
+    if s.phase != "deployment":  # TM-22.2.a
+        return
     if place + 1 < len(DEPLOYING) and (DEPLOYING[place + 1] != PAPACY or may_deploy(s, PAPACY)):
         s.stage = str(place + 1)
     else:

@@ -94,9 +94,13 @@ def result(g: Table) -> Flow[None]:
             g.log("headline.last", "TM-10.k", seat=seat, card=s.headline[seat][0])
         yield from move_influence(g, seat)
         put_away(g)
-        s.stage, s.phase, s.active = "", "escorts", 0
     else:
         yield from execute(g, seat)
+    if s.phase != "headline":  # TM-22.2.a: an event has won the game
+        return
+    if place == FOURTH:
+        s.stage, s.phase, s.active = "", "escorts", 0
+    else:
         s.stage = f"{place + 1}:{order}"
 
 

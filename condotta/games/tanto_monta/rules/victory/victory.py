@@ -72,7 +72,7 @@ def totals_now(s: State) -> list[int]:
 def end(g: Table, rule: str) -> None:
     s = g.state
     s.ended_by = rule
-    s.phase = "over"
+    s.phase, s.stage = "over", ""
     seats = winners(s)
     s.winner = seats[0] if len(seats) == 1 else NOBODY
     g.log("game.won" if len(seats) == 1 else "game.shared", rule, seats=seats)

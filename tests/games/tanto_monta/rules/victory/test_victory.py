@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from condotta.games.tanto_monta import turn
 from condotta.games.tanto_monta.data import PLAYERS, SPACES
 from condotta.games.tanto_monta.pieces import NOBODY
 from condotta.games.tanto_monta.rules.common import points
 from condotta.games.tanto_monta.rules.victory import victory
 from condotta.games.tanto_monta.state import FRANCE, MUSLIM, PORTUGAL, SPAIN, State
+from tests.games.tanto_monta.field import with_cp
 from tests.games.tanto_monta.table import answer_with, at_the_start, empty, table
 
 
@@ -219,3 +221,11 @@ def test_a_game_that_is_over_ends_only_once() -> None:
     g = table(s)
     assert victory.check_keys(g)
     assert not g.entries
+
+
+@pytest.mark.rule("TM-22.2.a")
+def test_a_game_that_is_won_in_an_impulse_leaves_nothing_open() -> None:
+    s = with_cp(empty(5), MUSLIM)
+    s.phase, s.stage, s.ended_by = "over", "extend", "TM-22.2.a"
+    assert turn.next_step(table(s)) is None
+    assert (s.stage, s.budget) == ("", None)
