@@ -5,6 +5,7 @@ import type { PanelProps } from "../../layer";
 import { coloursOf, type Battle, type CaptainOnCard, type GcView } from "../view";
 import { useGc } from "../words";
 import { Body } from "./Body";
+import "./field.css";
 
 type Roster = NonNullable<Battle["roster"]>;
 type Post = Roster["posts"][number];

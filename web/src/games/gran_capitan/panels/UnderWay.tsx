@@ -1,5 +1,5 @@
 /** What is going on: a march with the points left, or a battle step by step. */
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import type { LogLine } from "../../../api";
 import { Swords } from "../../../shell/parts/icons";
 import { RuleRef } from "../../../shell/parts/rules";
@@ -11,9 +11,9 @@ import { points, strengthOf, unitsOf, viewOf, type Battle, type Counter, type Gc
 import { useGc } from "../words";
 import { battleLines, rollOf } from "./battles";
 import { titleOf } from "./describe";
-import { Field } from "../battle/Field";
 import { RollTable } from "./Rolls";
 
+const Field = lazy(() => import("../battle/Field").then((found) => ({ default: found.Field }))); // few battles need it
 const MOST_LINES = 14;
 const FEW_LINES = 2; // above the field of an extended battle
 const MOST_DEEDS = 5;
@@ -58,7 +58,9 @@ function BattleNow({ view, battle, state, names }: PanelProps & { view: GcView; 
       {battle.roster ? (
         <>
           <Steps lines={lines.slice(-FEW_LINES)} state={state} />
-          <Field view={view} battle={battle} roster={battle.roster} names={names} seat={state.seat} />
+          <Suspense fallback={null}>
+            <Field view={view} battle={battle} roster={battle.roster} names={names} seat={state.seat} />
+          </Suspense>
         </>
       ) : (
         <>
