@@ -67,7 +67,11 @@ def ports_of(s: State, power: str, place: str) -> list[str]:
 
 
 def carry_out(g: Table, clause: Clause) -> Flow[None]:
-    yield from lend(g, clause.power, clause.to, clause.what, clause.number)
+    """As many as are still there: another clause of the bundle may have driven them from a port that was yielded."""
+    s = g.state
+    number = min(clause.number, dict(own_squadrons(s, clause.power)).get(clause.what, 0))
+    if number and ports_of(s, clause.to, clause.what):
+        yield from lend(g, clause.power, clause.to, clause.what, number)
 
 
 def lend(g: Table, power: str, to: str, place: str, number: int) -> Flow[None]:

@@ -200,3 +200,14 @@ def test_portugal_and_the_beltranejos_until_the_peace() -> None:
     s.happened = ["alcacovas"]
     assert loans.to_own(s, PORTUGAL) == []
     assert loans.to_own(s, SPAIN) == []
+
+
+@pytest.mark.rule("TM-9.1.s", "TM-9.2.m")
+def test_squadrons_that_another_clause_has_driven_away_are_not_lent() -> None:
+    s = at_sea()
+    loan = lend(PORTUGAL, FRANCE, "portugal", "france", "lisbon", 1)
+    stacks.take_ships(s, "lisbon", Fleet("portugal", 1))
+    g = table(s)
+    answer_with(loans.carry_out(g, loan))
+    assert [entry.key for entry in g.entries] == []
+    assert at(s, "oporto") == [("portugal", 2, "")]
