@@ -14,7 +14,9 @@ A game's Knowledge (core.game), from its room `bot/`, has
 `suggest(match, decision, rng) -> Option | None` (not required)
     A quick heuristic, for decisions about which looking one step ahead says nothing (bids, discards), and for the
     quick choices after the option that is being tried. None leaves the choice to the player. The match is a fork here,
-    too; the seat is `decision.seat`, and chance comes from `rng` alone (a random.Random). It changes nothing.
+    too; the seat is `decision.seat`, and chance comes from `rng` alone (a random.Random). It changes nothing. One that
+    reads nothing but `match.state` and the decision says so (`glances`): it is then asked about a glance, which is
+    cheaper.
 
 `candidates(match, decision, rng) -> Sequence[Option] | None` (not required)
     The options worth a thought, the best first; the others are never tried by the search. None: all of them.

@@ -54,7 +54,7 @@ class GreedyPlayer:
         """The game's heuristic; it is asked about a fork, so that it cannot know more than the seat does."""
         if known.suggest is None:
             return None
-        fork = match.fork(self.seat, self.rng)
+        fork = match.glance(self.seat, self.rng) if known.glances else match.fork(self.seat, self.rng)
         return known.suggest(fork, fork.asks(self.seat)[0], self.rng)
 
     def _candidates(self, decision: Decision) -> Sequence[Option]:

@@ -136,8 +136,11 @@ class Decision:
 
     @property
     def params(self) -> dict[str, Any] | None:
-        """The parameters of the prompt; those given as a function are made when somebody looks."""
-        return self._params() if callable(self._params) else self._params
+        """The parameters of the prompt; those given as a function are made when somebody looks, and then kept: while a
+        question is open, nothing changes of which it tells."""
+        if callable(self._params):
+            self._params = self._params()
+        return self._params
 
     def takes(self, option: Option) -> bool:
         """May this be chosen: an option, or a number that answers this question and the next one?"""
@@ -178,6 +181,11 @@ class Together:
 
 Request: TypeAlias = Decision | Together
 Flow: TypeAlias = Generator[Request, Any, T]
+
+
+def asleep() -> Flow[None]:
+    """The flow of a match in which nobody is asked any more."""
+    yield from ()
 
 
 def ask_together(decisions: Iterable[Decision] | Callable[[], Iterable[Decision]]) -> Flow[list[Option]]:

@@ -149,6 +149,7 @@ class Knowledge:
     explain_openly: Callable[[Any, Decision, Option], Reason | None] | None = None  # M: only what all see
     caution: float = 0.0  # standard errors by which search must find something better than the heuristic to leave it
     part_of: Callable[[Any], int] | None = None  # of a state: play-outs of search end where this changes
+    glances: bool = False  # `suggest` reads the state and the decision alone: a Match.glance is enough for it
 
 
 @dataclass(frozen=True)
@@ -256,6 +257,18 @@ def nothing_about(id: str, lang: str) -> dict[str, str]:
 
 
 @dataclass(frozen=True)
+class Trials:
+    """A battle that is fought alone, outside a match: the laboratory of a game. What is asked for is plain data, whose
+    form the game says in `offered`."""
+
+    offered: Callable[[str], Data]  # language -> battles to choose from, and what armies can be made of
+    position: Callable[[Data, str], Data]  # what is asked for, language -> position; PositionError tells all problems
+    watch: Callable[[Any, Data], None]  # state, what was noted so far: called after every choice
+    result: Callable[[Any], Data]  # of a state that is over: `winner` (None: a draw), `lost` and `captains` by seat
+    drawn: tuple[str, ...] = ()  # prompts whose answers can be drawn by lot, so that each is tried
+
+
+@dataclass(frozen=True)
 class Game:
     """One game, complete. `S` below is the game's own State class, which has a `copy()`."""
 
@@ -287,6 +300,7 @@ class Game:
     notes: Callable[[], Notes] | None = None  # what options cost and do
     views: Callable[[Any, Memory], Viewer] | None = None  # `view` for any seat, with parts that are kept: see `looking`
     unchanging: tuple[type, ...] = ()  # classes of the game whose objects, once in a state, never change
+    trials: Callable[[], Trials] | None = None  # battles that can be fought alone
     settings: dict[str, Setting] = field(default_factory=dict)
     scenarios: tuple[str, ...] = ()
     sides: dict[str, tuple[str, ...]] = field(default_factory=dict)  # by scenario, for whom each seat plays: their ids
@@ -328,6 +342,11 @@ class Game:
         """For whom a seat plays; "": for itself."""
         sides = self.sides.get(scenario, ())
         return self.catalogue().names[sides[seat]].shown(lang) if seat < len(sides) else ""
+
+    def in_texts(self, seat: Seat, name: str, lang: str) -> str:
+        """A player as questions, options and the log name them: a game may add for whom (`seated.<seat>`)."""
+        key = f"seated.{seat}"
+        return self.catalogue().text(key, lang, {"name": name}) if self.catalogue().find(key, lang) else name
 
     def setup(self, seats: int | None, options: dict[str, Any] | None, scenario: str | None) -> Setup:
         """Check what a match is to be; SetupError says what is wrong and what is possible."""

@@ -44,6 +44,7 @@ class Memory:
         self._kept: Kept | None = None
         self._parts: dict[tuple[Any, ...], Any] = {}
         self._readers: defaultdict[str, set[tuple[Any, ...]]] = defaultdict(set)  # field -> the parts that read it
+        self._shown: dict[int, Shown] = {}  # by the id of the fields, which are held there
         self._viewer: Viewer | None = None
         self._views: dict[Seat | None, dict[str, Any]] = {}
         self.notes: dict[Any, Any] = {}  # whatever else a game keeps, such as spaces with what stood on them
@@ -78,7 +79,13 @@ class Memory:
 
     def shown(self, fields: Mapping[str, Callable[[Any], Any]]) -> dict[str, Any]:
         """Fields as a view shows them (`Fields.shows` tells how), each the same object until it has changed."""
-        return {name: self.part((name,), show) for name, show in fields.items()}
+        known = self._shown.get(id(fields))
+        if known is None:
+            known = self._shown[id(fields)] = Shown(fields)
+        for name in known.stale:
+            known.values[name] = self._make((name,), fields[name], ())
+        known.stale.clear()
+        return dict(known.values)
 
     def _make(self, reads: Fields, make: Callable[..., T], args: tuple[Any, ...]) -> T:
         return make(self._state, *args)
@@ -92,7 +99,19 @@ class Memory:
         for name in changed:
             for key in self._readers.pop(name, ()):
                 self._parts.pop(key, None)
+            for known in self._shown.values():
+                if name in known.fields:
+                    known.stale[name] = True
         return bool(changed)
+
+
+class Shown:
+    """Fields as a view shows them, in their order; stale ones are to be shown anew."""
+
+    def __init__(self, fields: Mapping[str, Callable[[Any], Any]]) -> None:
+        self.fields = fields
+        self.values: dict[str, Any] = {}
+        self.stale: dict[str, bool] = dict.fromkeys(fields, True)
 
 
 class Kept:
@@ -100,12 +119,15 @@ class Kept:
 
     Plain ones (numbers, words, lists of them) are compared all at once. Of the others is compared what can be read off
     quickest and still shows all: at a glance, which shows objects as what they hold and dictionaries with their order;
-    at a close look, which shows whatever is in them; or the whole, which takes longest.
+    at a close look, which shows whatever is in them; or the whole, which takes longest. Where objects hold lists of
+    objects, such as leaders their units, a glance shows these lists of all of them one after the other.
     """
 
     def __init__(self, state: Any, leaves: frozenset[type]) -> None:
         self._leaves = leaves
         self._getters: dict[type, Callable[[Any], tuple[Any, ...]] | None] = {}
+        self._lists: defaultdict[type, list[str]] = defaultdict(list)  # class -> its lists of objects
+        self._apart: dict[type, list[Callable[[Any], Any]]] = {}  # what gives the rest of an object, and each of these
         self._plain: dict[str, Any] = {}
         self._others: dict[str, tuple[Callable[[Any], Any], Any]] = {}  # how it is read, and what was read
         self._keep(state, field_names(state))
@@ -144,17 +166,23 @@ class Kept:
 
     def _keep_other(self, state: Any, name: str, shown: Any) -> None:
         """Keep what a field shows, as it was read before; if that no longer shows all, it is read otherwise."""
-        read = self._others[name][0]
-        seen = self._copy(shown)
+        read, before = self._others[name]
+        seen = self._copy_after(before, shown)
         self._others[name] = (read, seen) if seen == shown else self._read(getattr(state, name))
 
     def _read(self, value: Any) -> tuple[Callable[[Any], Any], Any]:
-        for read in (self._glance, self._close_look):
+        for read in (self._glance, self._glance_again, self._close_look):
             shown = read(value)
             seen = self._copy(shown)
             if seen == shown:
-                return read, seen
+                return (self._glance if read == self._glance_again else read), seen
         return self._whole, self._whole(value)
+
+    def _copy_after(self, before: Any, thing: Any) -> Any:
+        """A copy of something of which an earlier copy is known: of a long list most is as it was."""
+        if type(thing) is list and type(before) is list and len(thing) == len(before):
+            return [old if old == new else self._copy(new) for old, new in zip(before, thing, strict=True)]
+        return self._copy(thing)
 
     def _copy(self, thing: Any) -> Any:
         """A copy of something plain. Whatever in it is not plain equals nothing."""
@@ -176,7 +204,35 @@ class Kept:
         if kind is list or kind is tuple:
             return self._all_at_a_glance(thing)
         get = self._getter(thing)
-        return thing if get is None else get(thing)
+        if get is None:
+            return thing
+        return self._all_at_a_glance([thing]) if kind in self._apart else get(thing)
+
+    def _glance_again(self, thing: Any) -> Any:
+        """A glance after it was found out which objects in it hold lists of objects."""
+        self._find_lists(thing)
+        return self._glance(thing)
+
+    def _find_lists(self, thing: Any) -> None:
+        kind = type(thing)
+        if kind in HOLDERS:
+            for one in thing.values() if kind is dict else thing:
+                self._find_lists(one)
+        elif self._is_object(thing):
+            names, lists = field_names(thing), self._lists[kind]
+            found = [name for name in names if name not in lists and self._holds_objects(getattr(thing, name))]
+            if found:
+                lists += found
+                rest = attrgetter("__class__", *[name for name in names if name not in lists])
+                self._apart[kind] = [rest, *map(attrgetter, lists)]
+            for name in lists:
+                self._find_lists(getattr(thing, name))
+
+    def _holds_objects(self, thing: Any) -> bool:
+        return type(thing) is list and any(map(self._is_object, thing))
+
+    def _is_object(self, thing: Any) -> bool:
+        return type(thing) not in self._leaves and self._getter(thing) is not None
 
     def _all_at_a_glance(self, things: Sequence[Any]) -> Sequence[Any]:
         kind = type(things[0]) if things else str
@@ -184,6 +240,9 @@ class Kept:
             return things
         get = self._getter(things[0])
         if (kind is list or get is not None) and {*map(type, things)} == {kind}:
+            if get is not None and kind in self._apart:
+                rest, *lists = self._apart[kind]
+                return [*map(rest, things), *[self._all_at_a_glance([*map(each, things)]) for each in lists]]
             if get is not None:
                 return [*map(get, things)]
             return [*map(len, things), *self._all_at_a_glance([*chain.from_iterable(things)])]

@@ -11,7 +11,7 @@ from typing import Any
 from zlib import crc32
 
 from .errors import IllegalChoice, UndoRefused
-from .flow import PASS, Decision, Flow, Option, Request, Seat, Together, first_part
+from .flow import PASS, Decision, Flow, Option, Request, Seat, Together, asleep, first_part
 from .game import Data, Game, Outcome, Setup, decision_data, free, not_offered, seat_pin
 from .rng import RandomBits, Rng, commitment
 from .sides import Side
@@ -520,6 +520,16 @@ class Match:
         twin.apply(CHANCE, Option("redeal", seat, f"{rng.getrandbits(64):016x}"))
         return twin
 
+    def glance(self, seat: Seat, rng: RandomBits) -> Match:
+        """The state of a `fork` and what this seat is asked, to look at only: nothing can be chosen in it. It costs a
+        copy of the state, where a fork plays the step again up to here."""
+        twin = Match(self.game, self.setup, self.table.state.copy(), self.table.rng, None, log=False, begin=False)
+        twin.ply = self.ply
+        self._deal_anew(twin.state, seat, Rng(f"{rng.getrandbits(64):016x}"))
+        twin.pending = self.asks(seat)
+        twin._flow = asleep()
+        return twin
+
     def _twin(self, point: Checkpoint, log: bool) -> Match:
         state, opening, closed = point.state, self.opening, self.closed
         twin = Match(self.game, self.setup, state, point.rng, None, log, opening, closed, begin=False)
@@ -535,14 +545,9 @@ class Match:
         return twin
 
     def _redeal(self, seat: Seat, seed: str, option: Option) -> None:
-        """Deal anew what the seat cannot know, and ask the others anew who choose at the same time.
-
-        Where the rules do not say how to ask anew, the seat that is asked and the ids that it is offered are pinned.
-        """
+        """Deal anew what the seat cannot know, and ask the others anew who choose at the same time."""
         rng = Rng(seed)
-        others = [d for d in self.pending if d.seat != seat] if not self._fresh or not self._sides else []
-        pins = [str(arg) for d in others for o in d.options for arg in o.args]
-        self.game.redeal(self.table.state, seat, rng, frozenset(pins + [seat_pin(d.seat) for d in others]))
+        self._deal_anew(self.table.state, seat, rng)
         for side in self._sides if not self._unseen else ():
             if side.seat != seat:
                 side.imagine(rng)
@@ -551,6 +556,12 @@ class Match:
         self._note(CHANCE, option, hidden=True)
         self.table.rng = Rng(seed + "+")
         self.table.script = []
+
+    def _deal_anew(self, state: Any, seat: Seat, rng: Rng) -> None:
+        """Where the rules do not say how to ask anew, who is asked and the ids that he is offered are pinned."""
+        others = [d for d in self.pending if d.seat != seat] if not self._fresh or not self._sides else []
+        pins = [str(arg) for d in others for o in d.options for arg in o.args]
+        self.game.redeal(state, seat, rng, frozenset(pins + [seat_pin(d.seat) for d in others]))
 
     # Looking and saving
 
@@ -584,8 +595,3 @@ class Match:
         from .record import write
 
         return write(self if self.keeps_log else self.at(len(self.journal)))
-
-
-def asleep() -> Flow[None]:
-    """The flow of a match in which nobody is asked any more."""
-    yield from ()

@@ -316,3 +316,20 @@ def test_a_position_inside_a_step_is_the_table_as_the_step_began_and_what_was_ch
     assert match.state.notes[-1] == "0b"  # the table as it is now
     match.choose(1, C)
     assert match.position()["choices"] == []
+
+
+def test_a_glance_is_the_state_of_a_fork_and_what_is_asked() -> None:
+    match = tiny(20)
+    before = whole(match)
+    glance, fork = match.glance(0, Random(1)), match.fork(0, Random(1))
+    assert TINY.dump(glance.state) == TINY.dump(fork.state)
+    assert glance.asks(0) == match.asks(0)
+    assert whole(match) == before
+
+
+def test_a_glance_deals_anew_what_the_seat_does_not_know() -> None:
+    match = start(takes(0), seats=3)
+    seen = [match.glance(0, Random(n)).state.secrets for n in range(40)]
+    assert [*seen[7]] == [*match.fork(0, Random(7)).state.secrets]
+    assert {secrets[0] for secrets in seen} == {"red"}
+    assert {secrets[1] for secrets in seen} == set(COLOURS) - {"red"}

@@ -41,6 +41,17 @@ class Effects:
         self.unit = Unit("vii", [])
 
 
+class Leader:
+    """Holds units, and may have nobody with him."""
+
+    __slots__ = ("flag", "name", "units")
+
+    def __init__(self, name: str, *units: Unit) -> None:
+        self.name = name
+        self.flag: Any = None
+        self.units: Any = [*units]
+
+
 class Chart:
     """Never changes, as the game says."""
 
@@ -124,6 +135,54 @@ def test_whatever_changes_deep_in_an_object_is_found(change: Callable[[Effects],
     change(state.effects)
     assert kept.renew(state) == ["effects"]
     assert kept.renew(state) == []
+
+
+class Court:
+    def __init__(self) -> None:
+        lannoy, navarro, nobody = Leader("lannoy", Unit("i", [1]), Unit("ii", [2])), Leader("navarro"), Leader("nobody")
+        self.leaders = {"lannoy": lannoy, "navarro": navarro, "nobody": nobody}
+        self.staff = [Leader("cardona", Unit("iii", [3]))]
+        self.first = lannoy
+        self.turn = 1
+
+
+def handed_over(court: Court) -> None:
+    court.leaders["navarro"].units.append(court.leaders["lannoy"].units.pop())
+
+
+def deeper(court: Court) -> None:
+    court.leaders["nobody"].units = [Leader("below", Unit("vi", [6]))]
+
+
+@pytest.mark.parametrize("change", [
+    handed_over,
+    deeper,
+    lambda court: court.leaders["lannoy"].units.reverse(),
+    lambda court: court.leaders["lannoy"].units[1].steps.append(0),
+    lambda court: setattr(court.leaders["lannoy"].units[0], "name", "x"),
+    lambda court: court.leaders["nobody"].units.append(Unit("iv", [4])),
+    lambda court: court.leaders["nobody"].units.append(5),
+    lambda court: setattr(court.leaders["nobody"], "units", None),
+    lambda court: setattr(court.leaders["nobody"], "units", ()),
+    lambda court: setattr(court.leaders["navarro"], "flag", [Unit("v", [5])]),
+    lambda court: court.leaders.update(alba=court.leaders.pop("navarro")),
+])  # fmt: skip
+def test_a_change_of_what_objects_hold_is_found_once(change: Callable[[Court], Any]) -> None:
+    court = Court()
+    kept = Kept(court, LEAVES)
+    assert kept.renew(court) == []
+    change(court)
+    assert "leaders" in kept.renew(court)
+    kept.renew(court)  # it may be read otherwise from now on, and so may objects of this class elsewhere
+    assert kept.renew(court) == []
+    court.staff[0].units[0].steps[0] += 1
+    assert kept.renew(court) == ["staff"]
+    for leader in court.leaders.values():
+        for unit in leader.units or ():
+            if isinstance(unit, Unit):
+                unit.steps[0] += 1
+                assert "leaders" in kept.renew(court)
+                assert kept.renew(court) == []
 
 
 def test_a_field_that_can_no_longer_be_read_quickly_is_read_otherwise() -> None:
