@@ -15,6 +15,7 @@ from condotta.core.errors import CondottaError, SetupError
 from condotta.core.record import Difference
 
 from .admin import admin
+from .battle import battle
 from .common import INTERRUPTED
 from .count import count
 from .games import games, schema
@@ -112,7 +113,7 @@ def main(context: click.Context, data: Path | None) -> None:
 
 
 COMMANDS = (
-    games, play, serve, admin, simulate, count, report, tournament, rules, replay,
+    games, play, serve, admin, simulate, battle, count, report, tournament, rules, replay,
     show, schema, backup, restore, doctor,
 )  # fmt: skip
 for command in COMMANDS:

@@ -124,6 +124,11 @@ function Game({ game, acting, onCreate }: GameProps) {
         <Link href={`/edit/${game.id}`} aria-label={`${t("home.editor")}: ${game.title}`}>
           {t("home.editor")}
         </Link>
+        {layer?.laboratory && (
+          <Link href={`/battles/${game.id}`} aria-label={`${t("home.laboratory")}: ${game.title}`}>
+            {t("home.laboratory")}
+          </Link>
+        )}
       </p>
     </li>
   );
