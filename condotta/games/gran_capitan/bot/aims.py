@@ -32,6 +32,7 @@ from .ways import FAR, TURN, by_ship, distances, reach, regions_between
 REPULSE: Final = 1.2  # what a failed attack on a Baron costs
 HASTE: Final = 1.0  # what a turn of marching takes off
 GUARD: Final = 0.4
+IDLE: Final = 0.01  # of a prize that nobody threatens: whoever has anything else to do goes
 SHARED: Final = 0.4  # of what a friend is nearer to
 HIDDEN: Final = 20.0  # to be where nobody can come
 RELIEVED: Final = 0.2  # of a prize, to free the General who guards it
@@ -153,7 +154,7 @@ def hold(s: State, leader: Leader, ours: float, front: Front) -> Aim:
     if has_company(s, leader, front):
         return Aim(here, "hold", 0.0)
     if not is_named(s, place, front) or not threat or may_leave_guard(s, leader, front):
-        return Aim(here, "hold", 0.05 * prize(s, place, leader.side))
+        return Aim(here, "hold", IDLE * prize(s, place, leader.side))
     part = GUARD if is_kept(leader, front) else GUARD * front.stakes  # what one has is too little to win
     return Aim(here, "hold", part * prize(s, place, leader.side) * min(1.0, 2 * threat / max(ours, 1.0)))
 
@@ -296,9 +297,11 @@ def way_to(leader: Leader, hex: str, front: Front) -> int:
 
 
 def shared_with(leader: Leader, hex: str, front: Front) -> float:
-    """What is left of a prize for a Force: of those who are equally near the smallest goes, the others go on."""
+    """What is left of a prize for a Force: of those who are equally near the smallest goes, the others go on. Who is
+    too weak for the enemies there takes nothing away from those who are not."""
     mine = ground.distance(leader.place, hex), front.sizes.get(leader.id, 0.0), leader.id
-    before = [(ground.distance(one.place, hex), front.sizes[one.id], one.id) for one in front.movers]
+    able = [one for one in front.movers if front.sizes[one.id] >= front.enemies.get(hex, 0.0)]
+    before = [(ground.distance(one.place, hex), front.sizes[one.id], one.id) for one in able]
     return float(SHARED ** min(2, sum(other < mine for other in before)))
 
 

@@ -32,7 +32,7 @@ def campaigns(s: State, front: Front) -> dict[str, Campaign]:
     values: dict[tuple[str, str], float] = {}
     ways: dict[tuple[str, str], int] = {}
     for state in shared.STATES:
-        if ground.alignment(s, state) == side:
+        if ground.alignment(s, state) == side or front.needed[state] <= 0:  # it comes over in the Victory Phase
             continue
         theirs = [place.hex for place in ground.PLACES_OF[state] if place.fortress and ground.owner(s, place) != side]
         barred = max([size for hex, size in front.armies.items() if HEXES[hex].region == state], default=0.0)

@@ -357,8 +357,12 @@ def column_of(
     boxed = [one for one in s.leaders.values() if one.under == general.id and one.id not in front.wants.precious]
     for one in sorted(boxed, key=lambda one: -one.initiative):
         part = strength.of_units(one.units)
-        if any(unit.counter.type.artillery for unit in one.units):
-            continue  # guns are of use only together
+        guns = [unit.id for unit in one.units if unit.counter.type.artillery]
+        if guns:  # they are of use only together, and slow whoever takes them along
+            left = offered(d, [("transfer", id, general.id) for id in guns]) if not strongest else None
+            if left is not None:
+                return left
+            continue
         if one.units and not rich and not is_free(one.units):
             continue
         if one.units and part < LEAST and not is_free(one.units):

@@ -25,6 +25,7 @@ KEPT: Final = 9.0  # strength that may always come against a place that must be 
 PARTS: Final = 5  # SP of a unit that is divided for a garrison
 SPLIT: Final = 0.15  # of that, if a guard can be left behind
 LEFT: Final = 0.5  # of a prize that is left open
+LAST: Final = 4  # turns in which all of it is
 
 
 def post_of(s: State, leader: Leader, front: Front) -> str:
@@ -133,16 +134,21 @@ def left_open(s: State, leader: Leader, front: Front, target: str = "") -> float
         leaves_guard = s.phase == "organisation" and may_leave_guard(s, leader, front)
         return 0.0 if leaves_guard or not comes(s, leader, front, target) else prize(s, place, leader.side)
     close = min([ground.distance(hex, leader.place) for hex in front.armies] or [99])
-    loss = front.stakes * LEFT * prize(s, place, leader.side) * max(0.0, 1 - close / (3 * NEAR))
-    return SPLIT * loss if may_leave_guard(s, leader, front) else loss
+    last = s.turn + LAST > s.scenario.turns  # what is lost now is not won back
+    loss = front.stakes * prize(s, place, leader.side) * max(0.0, 1 - close / (3 * NEAR))
+    if last:
+        return loss
+    return (SPLIT if may_leave_guard(s, leader, front) else 1.0) * LEFT * loss
 
 
 def threat_if_open(s: State, leader: Leader, place: Place, front: Front) -> float:
-    """The enemies near a place of the side that nobody guards; where all hangs on it, those who could come before this
-    Force, if nobody is there who could hold it."""
+    """The enemies near a place of the side that nobody guards, or Barons who are too weak for them; where all hangs on
+    it, those who could come before this Force, if nobody is there who could hold it."""
     there = forces.forces_at(s, place.hex, front.side)
     if place.id not in front.wants.keeps:
-        return 0.0 if there else front.near.get(place.hex, 0.0)
+        threat = front.near.get(place.hex, 0.0)
+        barons = strength.of_forces(s, there) * strength.walls(place)
+        return threat if all(one.is_baron for one in there) and barons < FACED * threat else 0.0
     back = distances(s.scenario.id, s.weather, place.hex).get(leader.place, FAR)
     threat = sum(marching_on(s, place.hex, front, back).values())
     mine = ground.distance(leader.place, place.hex)

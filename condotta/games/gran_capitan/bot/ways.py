@@ -62,10 +62,12 @@ def voyages(s: State, leader: Leader, enemies: dict[str, float]) -> list[str]:
 def by_ship(
     s: State, leader: Leader, enemies: dict[str, float], costs: dict[str, int], camps: list[str]
 ) -> dict[str, int]:
-    """Of these hexes only the ports to which a Force could sail; to who has no ships, the ports on this shore; and the
-    camps that are near a port."""
+    """Of these hexes only the ports to which a Force could sail; to who is where no ships go, the ports on this
+    shore; and the camps that are near a port."""
     here = ground.place_at(leader.place)
-    ports = voyages(s, leader, enemies) if here is not None and here.sea else [p.hex for p in PLACES.values() if p.sea]
+    coast = [p for p in PLACES.values() if p.sea]
+    afloat = here is not None and here.sea and any(sea.is_linked(s, leader, here, p) for p in coast)
+    ports = voyages(s, leader, enemies) if afloat else [p.hex for p in coast]
     found = {hex: costs[hex] for hex in [leader.place, *ports] if hex in costs}
     for camp in camps:
         near = distances(s.scenario.id, s.weather, camp)

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from condotta.core.flow import Decision, Option, offer
-from condotta.games.gran_capitan.bot import aims, commands, fronts, guards, heuristics, hunger
+from condotta.games.gran_capitan.bot import aims, campaigns, commands, fronts, guards, heuristics, hunger
 from condotta.games.gran_capitan.data import HEXES, PLACES
 from condotta.games.gran_capitan.rules.command import organisation
 from tests.games.gran_capitan.field import Field
@@ -28,6 +28,17 @@ def test_two_columns_go_for_two_states() -> None:
     found = fronts.Front(field.state, LAUTREC).campaigns
     assert len({campaign.state for campaign in found.values()}) == 2
     assert "molise" in [campaign.state for campaign in found.values()], "which is the nearest"
+
+
+def test_nobody_goes_for_a_state_that_comes_over_anyway() -> None:
+    """GC-S3.4: it is won by more than its Dominance Factor, and aligned only in the Victory Phase."""
+    field = Field("lautrec")
+    field.force("saluzzo", "isernia", "italian_heavy_cavalry.4.1")
+    front = fronts.Front(field.state, LAUTREC)
+    nearest = front.campaigns["saluzzo"].state
+    for more in range(20):
+        front.needed[nearest] = -more
+        assert campaigns.campaigns(field.state, front)["saluzzo"].state != nearest
 
 
 def test_who_has_chosen_a_state_minds_the_way_no_more() -> None:

@@ -1,0 +1,83 @@
+"""El Gran Capitán: the bot leaves no army idle that is needed elsewhere, and nothing open that is needed in the end."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from condotta.core.flow import Decision, Option
+from condotta.games.gran_capitan.bot import aims, commands, fronts, guards, ways
+from condotta.games.gran_capitan.data import PLACES
+from condotta.games.gran_capitan.rules.command import organisation
+from tests.games.gran_capitan.field import Field
+
+FRENCH, ALLIES, LAUTREC = 0, 1, 0
+
+
+def test_who_is_too_weak_for_an_enemy_leaves_him_to_others() -> None:
+    field = Field("ferrandino", turn=25)
+    cordoba = field.force("cordoba", "rossano", "rodeleros.10.1", order="attack")
+    field.force("papal_minor_1", "cassano", "papal_light_cavalry.2.1=1", order="manoeuvre")
+    field.baron("baron_basilicata_1", FRENCH, "tursi")
+    tursi = PLACES["tursi"].hex
+    assert aims.shared_with(cordoba, tursi, fronts.Front(field.state, ALLIES)) == 1
+    field.force("gonzaga", "cassano", "venetian_heavy_cavalry.4.1", order="attack")
+    assert aims.shared_with(cordoba, tursi, fronts.Front(field.state, ALLIES)) == pytest.approx(aims.SHARED)
+
+
+def test_cordoba_does_not_sit_in_reggio_while_a_baron_holds_out_far_away() -> None:
+    """GC-S2.V1.b: with nobody who could come to Reggio he clears Basilicata."""
+    field = Field("ferrandino", turn=25)
+    cordoba = field.force("cordoba", "reggio", "rodeleros.10.1", "spanish_light_cavalry.2.1")
+    field.baron("baron_basilicata_1", FRENCH, "tursi")
+    field.owned(ALLIES, "napoli", "gaeta", "salerno")
+    front = fronts.Front(field.state, ALLIES)
+    assert aims.hold(field.state, cordoba, 10.0, front).worth < 0.5
+    aim = aims.aim_of(field.state, cordoba, front)
+    assert (aim.kind, aim.hex) == ("fight", PLACES["tursi"].hex)
+
+
+def test_a_king_who_has_come_to_the_wrong_sea_goes_on_by_land() -> None:
+    """GC-S2.3: no ships go from Manfredonia."""
+    field = Field("ferrandino", turn=14)
+    king = field.force("ferrandino", "manfredonia", "aragonese_infantry.3.1")
+    costs = ways.reach(field.state, king, {})
+    assert len(ways.by_ship(field.state, king, {}, costs, [])) > 1
+
+
+@pytest.mark.parametrize(("enemy", "chosen"), [("", "transfer"), ("capua", "done")])
+def test_a_captain_leaves_his_guns_with_the_general_when_no_army_is_near(enemy: str, chosen: str) -> None:
+    field = Field("lautrec", turn=8)
+    field.force("lautrec", "capua", "french_gendarmes.10.1", "french_arquebusiers.6.1", order="stand")
+    field.subordinate("navarro", "lautrec", "swiss_infantry.4.1", "french_artillery.2.1")
+    if enemy:
+        field.force("orange", "aversa", "landsknechts.12.1", "spanish_infantry_fa.10.1")
+    field.state.phase = "organisation"
+    options = [Option("done"), *organisation.moves(field.state, LAUTREC)]
+    choice = commands.organise(field.state, Decision(LAUTREC, "organisation.move", options, "GC-7.1.a"), Random(1))
+    assert choice.verb == chosen
+    assert chosen == "done" or choice.args == ("french_artillery.2.1", "lautrec")
+
+
+@pytest.mark.parametrize("threatened", [True, False])
+def test_a_baron_alone_does_not_hold_what_an_army_is_near(threatened: bool) -> None:
+    field = Field("ferrandino", turn=28)
+    field.owned(ALLIES, "gaeta")
+    field.baron("baron_terra_di_lavoro_1", ALLIES, "gaeta")
+    gonzaga = field.force("gonzaga", "napoli", "venetian_heavy_cavalry.4.1")
+    if threatened:
+        field.force("montpensier", "sessa", "french_gendarmes.10.1")
+    front = fronts.Front(field.state, ALLIES)
+    assert (guards.threat_if_open(field.state, gonzaga, PLACES["gaeta"], front) > 0) is threatened
+
+
+def test_in_the_last_turns_all_of_a_prize_is_at_stake() -> None:
+    field = Field("ferrandino", turn=20)
+    field.owned(ALLIES, "napoli", "gaeta", "salerno")
+    gonzaga = field.force("gonzaga", "salerno", "venetian_heavy_cavalry.4.1", "venetian_infantry.6.1=3")
+    field.force("montpensier", "nocera", "french_gendarmes.10.1")
+    before = guards.left_open(field.state, gonzaga, fronts.Front(field.state, ALLIES))
+    field.state.turn = field.state.scenario.turns
+    after = guards.left_open(field.state, gonzaga, fronts.Front(field.state, ALLIES))
+    assert after > before > 0
