@@ -10,6 +10,7 @@ rules/combat    combat 12.1 to 12.3, major_battle 12.4, skirmish 12.5 and 12.7, 
 rules/          succession 4.2 and 4.6, attrition ch. 9, discipline ch. 10, consolidation ch. 11, pillage ch. 19
 rules/common    forces ch. 5, lines 6.2 and 7.2, ground 8.6 and ch. 15, changes, losses
 rules/scenarios the special rules of each scenario
+laboratory/     a battle alone: armies, ground, what came of it
 shown/          view, hidden (what a fork deals anew), refusals, notes, about, text, position, texts
 """
 
@@ -61,6 +62,7 @@ GAME = Game(
     bot=bot,
     features=lazy(__name__, ".bot.features", "FEATURES"),
     facts=lazy(__name__, ".shown.facts", "FACTS"),
+    trials=lazy(__name__, ".laboratory", "TRIALS"),
     unchanging=(Counter, Rules, Scenario, Seen),
     scenarios=tuple(SCENARIOS),
     sides={id: tuple(f"side_{side.id}" for side in scenario.sides) for id, scenario in SCENARIOS.items()},

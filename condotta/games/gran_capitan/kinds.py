@@ -11,6 +11,7 @@ from condotta.core.fields import (
     COUNT,
     FLAG,
     SEAT,
+    TEXT,
     Data,
     Kind,
     Names,
@@ -162,6 +163,7 @@ POST: Final = begun(
     played=listed(CHIT).may_be_left_out(),
     fired=COUNT.may_be_left_out(),
     shot=COUNT.may_be_left_out(),
+    rode=TEXT.may_be_left_out(),
     withdrew=FLAG.may_be_left_out(),
 )
 ROSTER: Final = begun(

@@ -211,7 +211,7 @@ ROLES: Final = (ENGAGING, ENGAGED)
 class Post:
     """A Corps on the Battle Roster of the extended battle, with its tactical option chits (O1.1)."""
 
-    __slots__ = ("chits", "fired", "played", "role", "section", "shot", "withdrew")
+    __slots__ = ("chits", "fired", "played", "rode", "role", "section", "shot", "withdrew")
 
     def __init__(self, section: str = "", role: str = "") -> None:
         self.section = section  # "" until it is deployed
@@ -220,6 +220,7 @@ class Post:
         self.played: list[str] = []  # beside him on the Roster
         self.fired = 0  # the last battle round in which its guns fired
         self.shot = 0  # the last battle round in which its Firearms were used
+        self.rode = ""  # the last combat in which its cavalry charged
         self.withdrew = False  # in good order, by Rally
 
     def copy(self) -> Post:
@@ -228,6 +229,7 @@ class Post:
         twin.played = self.played[:]
         twin.fired = self.fired
         twin.shot = self.shot
+        twin.rode = self.rode
         twin.withdrew = self.withdrew
         return twin
 

@@ -135,6 +135,10 @@ class State:
         self.recruits: list[Recruit] = field(
             "recruits", listed(RECRUIT), about="mercenaries that come in the next turn", seldom=True
         )
+        # the laboratory: a battle alone
+        self.trial: list[int] = field(
+            "trial", listed(COUNT, most=2), about="a battle alone: the SP of both sides before it", seldom=True
+        )
         # the story of a scenario: what has happened that its rules ask for
         self.story: dict[str, int] = field("story", by(None, WHOLE), secret=HIDDEN)
 

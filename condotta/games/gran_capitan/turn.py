@@ -22,7 +22,8 @@ def next_step(g: Table) -> Flow[None] | None:
     """GC-2.2.c: phases A to F in their order."""
     s = g.state
     while s.phase != "over":
-        finish(s, scenarios.of(s).at_once(s))
+        if not s.trial:
+            finish(s, scenarios.of(s).at_once(s))
         step = STEPS.get(s.phase)
         if s.phase == "over":
             break
@@ -131,10 +132,29 @@ def battles_step(g: Table) -> Flow[None]:
         yield from combat.battle_step(g)
         if s.battle is None or not battle.corps:
             yield from succession.part(g)
+            end_trial(g)
         return
     yield from combat.next_battle(g)
     if s.battle is None:
         s.phase = "second_consolidation"
+
+
+def end_trial(g: Table) -> None:
+    """A battle that is fought alone is the whole match: who has won it, and what it has cost."""
+    s = g.state
+    if not s.trial:
+        return
+    extended = s.rules.extended_battle
+    rule = ("GC-O1.1.step9.b" if extended else "GC-12.4.9.b") if s.winner != NOBODY else "GC-O1.1.step11.a"
+    for seat in (0, 1):
+        own = [leader for leader in s.leaders.values() if leader.side == seat]
+        left = sum(unit.sp for leader in own for unit in leader.units)
+        broken = sum(unit.sp for leader in own for unit in leader.units if unit.demoralised)
+        captains = [id for id in s.lost if s.scenario.side_of_army(s.scenario.army_of.get(id, "")) == seat]
+        before = s.trial[seat]
+        lost = before - left
+        g.log("trial.losses", rule, player=seat, captains=captains, sp=before, lost=lost, left=left, demoralised=broken)
+    s.battle, s.phase, s.ended_by = None, "over", rule
 
 
 def remove_markers(g: Table) -> None:
@@ -196,6 +216,7 @@ def outcome(s: State) -> Outcome | None:
     if s.phase != "over":
         return None
     if s.winner == NOBODY:
-        return Outcome(((0, 1),), (0, 0), "end.draw", s.ended_by)
+        return Outcome(((0, 1),), (0, 0), "end.battle_drawn" if s.trial else "end.draw", s.ended_by)
     scores = (1, 0) if s.winner == 0 else (0, 1)
-    return Outcome(((s.winner,), (1 - s.winner,)), scores, scenarios.of(s).level(s), s.ended_by)
+    level = "end.battle_won" if s.trial else scenarios.of(s).level(s)
+    return Outcome(((s.winner,), (1 - s.winner,)), scores, level, s.ended_by)

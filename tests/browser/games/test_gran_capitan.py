@@ -264,3 +264,38 @@ def test_two_people_fight_an_extended_battle_to_its_end(server: Running, invite:
     keys = {entry.key for entry in live.log(None)}
     assert "battle.deployed" in keys
     assert {"battle.won", "battle.drawn"} & keys
+
+
+def test_in_the_laboratory_an_army_is_changed_a_battle_counted_and_then_fought(server: Running, invite: Invite) -> None:
+    """With a finger, in Italian: too many counters are refused with the rule, and the match begins with the battle."""
+    guest = invite(server.address, phone=True, lang="it")
+    page = guest.table.page
+    page.goto(f"http://{server.address}/battles/gran_capitan")
+    page.get_by_role("radio", name="Seminara, 1503").check()
+    page.get_by_label("Regole").select_option("false")
+    page.locator(".gclab-army[data-side=french] summary").tap()
+    gendarmes = page.get_by_label("Gendarmi francesi, PF")
+    gendarmes.fill("99")
+    expect(page.get_by_role("alert")).to_contain_text("GC-SC.6")
+    run, fight = page.get_by_role("button", name="Avvia"), page.get_by_role("button", name="Combatti contro un bot")
+    expect(run).to_be_disabled()
+    expect(fight).to_be_disabled()
+    gendarmes.fill("3")
+    page.get_by_label("Quante volte").select_option("50")
+    run.click()
+    expect(page.get_by_role("heading", name="Com'è andata in 50 battaglie")).to_be_visible()
+    expect(page.locator(".gclab-odds tbody tr").first).to_contain_text("su 7")
+    assert violations(page) == []
+    wide = page.evaluate("[document.scrollingElement.scrollWidth, innerWidth]")
+    assert wide[0] <= wide[1]
+    fight.click()
+    page.wait_for_url("**/m/*")
+    guest.table.ready()
+    live = server.match(page.url.rsplit("/", 1)[-1])
+    assert live.state.trial == [7, 18]
+    expect(page.locator(".origin")).to_have_count(0)  # who fights it has made it
+    play(live, {0: guest.table}, Random(1))
+    expect(guest.table.ended).to_be_visible()
+    result = page.locator(".gc-resultpanel")
+    expect(result).to_contain_text("Quanto è costata la battaglia")
+    expect(result.locator(".gc-goals")).to_have_count(0)

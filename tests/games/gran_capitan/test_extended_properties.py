@@ -20,8 +20,8 @@ SIDES = {
 }
 
 
-def forces_of(random: Random) -> Field:
-    """One to five Captains of each side with as many units as their Rank allows."""
+def forces_of(random: Random, worn: float = 0.0) -> Field:
+    """One to five Captains of each side with as many units as their Rank allows, some of them Demoralised."""
     field = Field("naples", options={"extended_battle": True}, weather=random.choice(["fine", "rain", "mud"]))
     for order, (captains, kinds) in SIDES.items():
         counters = [id for id in SCENARIOS["naples"].counters if id.startswith(kinds)]
@@ -36,6 +36,8 @@ def forces_of(random: Random) -> Field:
                 field.subordinate(id, chosen[0], *units)
             else:
                 field.force(id, "2910", *units, order=order, general=True, marched=order == "attack", **marks)
+    for unit in [unit for leader in field.state.leaders.values() for unit in leader.units]:
+        unit.demoralised = random.random() < worn
     return field
 
 
@@ -46,7 +48,7 @@ def strength(s: State) -> int:
 @pytest.mark.parametrize("seed", range(25))
 def test_it_ends_and_strength_only_falls(seed: int) -> None:
     random = Random(seed)
-    walk: Walk = forces_of(random).play("intelligence")
+    walk: Walk = forces_of(random, worn=random.choice([0.0, 0.3, 0.6])).play("intelligence")
     match, before, made = walk.match, strength(walk.state), 0
     while walk.state.phase == "battles" and not match.over:
         decision = random.choice(match.pending)

@@ -49,7 +49,7 @@ def redeal(s: State, seat: Seat, rng: Rng, pinned: frozenset[str]) -> None:
 def redeal_chits(s: State, foe: Seat, rng: Rng, pinned: frozenset[str]) -> None:
     """Chits that lie face down on the Captains of the enemy: as many as before on each, of those that can be there.
 
-    Impetuous Captains have a Charge (GC-4.8.I.d); what the choices since have used stays.
+    Impetuous Captains have a Charge until they have made one (GC-4.8.I.d); what the choices since have used stays.
     """
     battle = s.battle
     if battle is None or battle.roster is None:
@@ -58,7 +58,8 @@ def redeal_chits(s: State, foe: Seat, rng: Rng, pinned: frozenset[str]) -> None:
     if any(corps.captain in pinned for corps in own):
         return
     posts = {corps.captain: battle.roster.posts[corps.captain] for corps in own}
-    bound = [id for id, post in posts.items() if s.leaders[id].has("I") and chits.CHARGE in post.chits]
+    eager = [id for id, post in posts.items() if s.leaders[id].has("I") and not post.rode]
+    bound = [id for id in eager if chits.CHARGE in posts[id].chits]
     used = [chit for post in posts.values() for chit in post.played] + battle.roster.spent[foe]
     used += [chits.CHARGE] * len(bound)
     whole = [*[chit for chit in chits.SELECTABLE for _ in range(chits.SET[chit])], *chits.given(s, battle, foe)]

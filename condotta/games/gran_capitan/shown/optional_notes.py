@@ -7,6 +7,7 @@ from typing import Final
 from condotta.core.flow import Decision, Option
 from condotta.core.game import Note, Reason
 
+from ..pieces import ENGAGING
 from ..rules.march import treachery
 from ..state import State
 
@@ -31,11 +32,17 @@ def treason(s: State, decision: Decision, option: Option) -> Note:
 
 
 def method(s: State, decision: Decision, option: Option) -> Note:
-    how = str(option.args[0])
-    there = [one for one in s.leaders.values() if one.place == (decision.params or {})["hex"] and one.face_up]
-    known = [one for one in there if one.side != decision.seat and one.on_map]
-    rank = {"n": known[0].rank if known else 0} if how == "captain" else {}
-    return Note(says=[says(f"treachery_by_{how}", **rank)], risks=("ap",))
+    """What it costs falls due now; he who is tempted lies face up."""
+    how, target = str(option.args[0]), s.leaders[(decision.params or {})["force"]]
+    rank = {"n": target.rank} if how == "captain" else {}
+    return Note({"ap": treachery.cost(target, how)}, says=[says(f"treachery_by_{how}", **rank)])
+
+
+def demanding(s: State, decision: Decision, option: Option) -> Note:
+    """R-106: who is Engaging attacks the newcomer, too."""
+    posts = s.battle.roster.posts if s.battle is not None and s.battle.roster is not None else {}
+    own = posts.get((decision.params or {})["target"])
+    return Note(says=[says("demand_yes_attacking" if own is not None and own.role == ENGAGING else "demand_yes")])
 
 
 TOLD: Final = {
@@ -44,7 +51,7 @@ TOLD: Final = {
     "deploy": deploying,
     "treachery": treason,
     "treachery_by": method,
-    "battle.demand yes": lambda s, decision, option: Note(says=[says("demand_yes")]),
+    "battle.demand yes": demanding,
     "battle.demand no": lambda s, decision, option: Note(says=[says("demand_no")]),
     "battle.declare_engagement engage": lambda s, decision, option: Note(says=[says("engage_extended")]),
     "keep_recruit": lambda s, decision, option: Note({"ap": 1}),

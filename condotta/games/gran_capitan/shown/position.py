@@ -54,6 +54,8 @@ def check(s: State) -> list[str]:
 def stage_problems(s: State) -> Iterator[str]:
     if s.phase == "set_up" and not s.stage.isdecimal():
         yield f"stage: {s.stage!r}; in the set-up it is the number of what has been placed (GC-2.1.b)"
+    if s.trial and s.phase != "over" and (s.battle is None or not s.battle.attacker or len(s.trial) != len((0, 1))):
+        yield "trial: a battle alone needs a Major Battle under way and the SP of both sides before it (GC-12.2.2.a)"
 
 
 def leader_problems(s: State) -> Iterator[str]:

@@ -22,6 +22,7 @@ from ..kinds import (
 )
 from ..pieces import BOXES, DOINGS, NOT_BESIEGED, ROLES, SECTIONS
 from ..state import FIELDS
+from . import battlefield
 
 REGION_ID: Final = word(REGIONS).called("region_id")
 TERRAIN: Final = word(TERRAINS).called("terrain")
@@ -121,6 +122,20 @@ ROSTER: Final = shape(
     plundering=listed(COUNTER_ID).meaning("units Lost in Plunder"),
     posts=listed(POST),
 )
+GROUND: Final = shape(
+    "ground",
+    what=word(battlefield.KINDS),
+    id=TEXT.meaning("of the terrain or the weather"),
+    side=optional(SEAT).meaning("whom it protects; null: it counts for all"),
+    artillery=WHOLE,
+    charge=WHOLE,
+    assault=WHOLE,
+    affecting=FLAG.meaning("an attack uses the Affecting line"),
+    halves_cavalry=FLAG,
+    doubled=COUNT.meaning("SP of the defender"),
+    no_firearms=FLAG,
+    rule=TEXT,
+)
 BATTLE: Final = shape(
     "battle",
     hex=HEX_ID,
@@ -129,12 +144,13 @@ BATTLE: Final = shape(
     round=COUNT,
     corps=listed(CORPS),
     roster=optional(ROSTER).meaning("null: a battle by the standard rules"),
+    ground=listed(GROUND).meaning("what changes the rolls of a Major Battle"),
 )
 VIEW: Final = shape(
     "view",
     **FIELDS.shown(
         "phase", "turn", "weather", "alignment", "pillaged", "plague", "pontoons", "lost", "available_barons",
-        "to_come", "ap", "sources", "ended_by", "winner",
+        "to_come", "ap", "sources", "ended_by", "winner", "trial",
     ),
     scenario=word(SCENARIOS),
     turns=COUNT,

@@ -14,11 +14,11 @@ from ..data import PLACES
 from ..pieces import NOBODY, SUBORDINATE, UNEMPLOYED, Battle, Leader, Unit
 from ..rules.common import changes, ground
 from ..state import FIELDS, State
-from . import board
+from . import battlefield, board
 
 SEEN_BY_ALL: Final = FIELDS.shows(
     "phase", "turn", "weather", "alignment", "pillaged", "plague", "pontoons", "lost", "available_barons", "to_come",
-    "ap", "sources", "ended_by", "winner",
+    "ap", "sources", "ended_by", "winner", "trial",
 )  # fmt: skip
 OPEN_MARKERS: Final = (
     "activations", "earthworks", "road_march", "disorganised", "river_crossing", "quarters", "no_move", "besieges",
@@ -162,6 +162,7 @@ def battle(s: State, seat: Seat | None) -> Data | None:
             for corps in fought.corps
         ],
         "roster": roster(fought, seat),
+        "ground": battlefield.ground(s, fought),
     }
 
 

@@ -33,5 +33,7 @@ export const granCapitan = makeLayer({
   },
   large: ["forces", "states", "captains"].map((id) => ({ id, title: `section.${id}` })),
   story: async () => (await import("./story")).STORY,
+  laboratory: () => import("./laboratory/Laboratory"),
+  isTrial: ({ table }) => "trial" in table && (table.trial as readonly number[]).length > 0,
   tour: async () => (await import("./tour/stations")).TOUR,
 });

@@ -111,7 +111,7 @@ export function sideName(view: GcView, side: number | null, names: Record<string
 }
 
 /** Sides by their colours: those of their banners, with the colour of what is written on them. */
-const COLOURS: Readonly<Record<GcView["sides"][number], readonly [fill: string, line: string]>> = {
+export const COLOURS: Readonly<Record<GcView["sides"][number], readonly [fill: string, line: string]>> = {
   french: ["#22489c", "#22489c"],
   spanish: ["#a8281f", "#a8281f"],
   allied: ["#a8281f", "#a8281f"],
@@ -127,4 +127,9 @@ export function coloursOf(view: GcView): (readonly [fill: string, line: string])
 export function points(halves: number): string {
   const whole = Math.floor(halves / 2);
   return halves % 2 ? `${whole > 0 ? whole : ""}½` : String(whole);
+}
+
+/** A battle of the laboratory: no campaign around it. */
+export function isTrial({ trial }: Pick<GcView, "trial">): boolean {
+  return trial.length > 0;
 }

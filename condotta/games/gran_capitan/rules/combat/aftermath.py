@@ -21,6 +21,8 @@ def end(g: Table, battle: Battle, loser: Seat, apart: Sequence[str] = ()) -> Flo
     battle.corps = []
     battle.stage = battle.after
     g.log("battle.won", "GC-12.4.9.b", player=1 - loser, hex=battle.hex)
+    if s.trial:
+        s.winner = 1 - loser
     won = None if is_gone(s, battle, 1 - loser) else force(s, battle, 1 - loser)
     if not is_gone(s, battle, loser):
         yield from beaten(g, force(s, battle, loser), won, apart)

@@ -23,8 +23,10 @@ LEAVES: Final = ("D", "D*")
 
 
 def options(s: State, leader: Leader, march: March) -> list[Option]:
-    """GC-O1.2.a: before any other action, against Fortresses next to him."""
+    """GC-O1.2.a: before any other action, against Fortresses next to him; once in a turn (R-107)."""
     if not s.rules.treachery or not leader.general or march.held_back or march.spent or march.entered or march.detached:
+        return []
+    if march.second and ties.is_tied(s, leader):
         return []
     return [offer("treachery", hex) for hex in HEXES[leader.place].near if targets(s, leader, hex)]
 
@@ -41,6 +43,10 @@ def price(target: Leader) -> int:
     return 0 if target.is_baron else PRICE
 
 
+def cost(target: Leader, method: str) -> int:
+    return price(target) + (BRIBE if method == "troops_paid" else 0)
+
+
 def stock(s: State, leader: Leader) -> int:
     return s.ap[changes.pool_of(s, leader)]
 
@@ -54,7 +60,7 @@ def attempt(g: Table, leader: Leader, march: March, hex: str) -> Flow[None]:
         g.log("treachery.general", "GC-O1.2.a", player=leader.side, hex=hex)
         return
     method = yield from choose_method(g, leader, target)
-    changes.pay_ap(g, changes.pool_of(s, leader), price(target) + (BRIBE if method == "troops_paid" else 0))
+    changes.pay_ap(g, changes.pool_of(s, leader), cost(target, method))
     march.held_back = True
     ties.tie(s, leader)
     g.log("treachery.tried", "GC-O1.2.b", player=leader.side, hex=hex, method=f"treachery_{method}")
@@ -90,7 +96,7 @@ def choose_method(g: Table, leader: Leader, target: Leader) -> Flow[str]:
     choices = [offer("treachery_by", method) for method in found]
     choice = choices[0]
     if len(choices) > 1:
-        params = {"hex": target.place}
+        params = {"hex": target.place, "force": target.id}
         choice = yield Decision(leader.side, "treachery.method", choices, "GC-O1.2.c", params)
     return str(choice.args[0])
 

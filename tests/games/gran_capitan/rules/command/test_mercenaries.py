@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from condotta.games.gran_capitan.data import COUNTERS, FACTS
-from condotta.games.gran_capitan.pieces import Recruit
+from condotta.games.gran_capitan.pieces import SUBORDINATE, Recruit
 from condotta.games.gran_capitan.rules.command import mercenaries
 from condotta.games.gran_capitan.rules.common import ties
-from tests.games.gran_capitan.field import Field, ask, offered, run, verbs
+from tests.games.gran_capitan.field import Field, ask, offered, run, unit, verbs
 from tests.games.gran_capitan.walk import Walk
 
 INFANTRY, CAVALRY = "italian_mercenary_infantry.4.1", "italian_mercenary_heavy_cavalry.3.1"
@@ -100,7 +100,9 @@ def test_w50_one_of_two_is_kept_and_comes_in_the_next_turn() -> None:
     assert ties.stays(s, s.leaders["cordoba"])
     s.turn += 1
     assert not ties.stays(s, s.leaders["cordoba"])
-    run(mercenaries.arrive(field.table(), s.recruits[0]))
+    run(mercenaries.mercenary_segment(field.table(), 0))
+    assert recruits(field) == [CAVALRY]  # the other side's segment is not his
+    ask(mercenaries.mercenary_segment(field.table(), 1))
     units = {unit.id: unit.sp for unit in s.leaders["fabrizio_colonna"].units}
     assert (units[CAVALRY], s.recruits) == (3, [])
 
@@ -143,6 +145,9 @@ def test_6_sends_another_one_back() -> None:
     attempt(field, dice=(6, drawn(INFANTRY, field)))
     assert (recruits(field), s.hired) == ([INFANTRY], [INFANTRY])
     assert CAVALRY in mercenaries.counter_mix(s)
+    s.leaders["cordoba"].units += [unit(CAVALRY), unit(INFANTRY)]
+    attempt(field, ("unit", INFANTRY), dice=(6, 1))
+    assert [one.id for one in s.leaders["cordoba"].units][-1] == CAVALRY
 
 
 @pytest.mark.rule("GC-O1.3.i")
@@ -154,7 +159,12 @@ def test_without_room_it_goes_to_another_captain_there_or_is_lost() -> None:
     colonna.units += [type(colonna.units[0])(id, 1) for id in more]
     run(mercenaries.arrive(field.table(), Recruit(INFANTRY, "fabrizio_colonna", 1)))
     assert INFANTRY in [unit.id for unit in s.leaders["cordoba"].units]
-    run(mercenaries.arrive(field.table(), Recruit(CAVALRY, "navarro", 1)))  # he exists no more
+    field.unemployed("navarro", "cordoba")
+    s.leaders["cordoba"].units.pop()
+    answer = ("captain", "navarro")
+    run(mercenaries.arrive(field.table(), Recruit(INFANTRY, "fabrizio_colonna", 1)), answer)  # or with Córdoba
+    assert ([unit.id for unit in s.leaders["navarro"].units], s.leaders["navarro"].box) == ([INFANTRY], SUBORDINATE)
+    run(mercenaries.arrive(field.table(), Recruit(CAVALRY, "paredes", 1)))  # he exists no more
     assert all(CAVALRY not in [unit.id for unit in one.units] for one in s.leaders.values())
 
 

@@ -9,6 +9,7 @@ import pytest
 from condotta.games.gran_capitan.pieces import March
 from condotta.games.gran_capitan.rules.common import ties
 from condotta.games.gran_capitan.rules.march import march, treachery
+from condotta.games.gran_capitan.shown import optional_notes
 from tests.games.gran_capitan.field import Field, ask, hex_of, offered, run, verbs
 
 ANDRIA = "andria"
@@ -167,3 +168,32 @@ def test_of_several_forces_one_is_named_and_the_fortress_stands_while_another_is
     attempt(field, ("tempt", tokens[0]), ("treachery_by", "captain"), dice=(6,))
     assert "pineiro" not in field.state.leaders
     assert field.state.conquered[ANDRIA] == 1
+
+
+@pytest.mark.rule("GC-O1.2.a", "GC-O1.2.b")
+def test_one_attempt_in_a_turn_also_where_the_order_allows_two_activations() -> None:
+    field = siege_lines()
+    garrison(field)
+    assert offers(field, second=True) == [hex_of(ANDRIA)]
+    attempt(field, ("treachery_by", "captain"), dice=(1,))
+    assert offers(field, second=True) == []
+    field.state.turn += 1
+    assert offers(field) == [hex_of(ANDRIA)]
+
+
+@pytest.mark.rule("GC-O1.2.1.a")
+def test_the_note_tells_the_price_and_the_rank_of_him_who_is_tempted() -> None:
+    field = siege_lines()
+    garrison(field, face_up=True)
+    field.baron("baron_capitanata_3", 1, ANDRIA)
+    leader, s = field.state.leaders["nemours"], field.state
+    told = []
+    for id in ("pineiro", "baron_capitanata_3"):
+        flow = treachery.attempt(field.table(), leader, March("nemours", 10, 5), hex_of(ANDRIA))
+        question = ask(flow, ("tempt", s.leaders[id].token))
+        notes = [optional_notes.method(s, question, option) for option in question.options]
+        told.append((notes[0].says, [note.costs["ap"] for note in notes]))
+    assert told == [
+        ([("note.treachery_by_captain", {"n": 2})], [2, 2, 3]),
+        ([("note.treachery_by_captain", {"n": 0})], [0, 0, 1]),
+    ]

@@ -5,6 +5,7 @@ import type { PanelProps } from "../../layer";
 import { coloursOf, type Battle, type CaptainOnCard, type GcView } from "../view";
 import { useGc } from "../words";
 import { Body } from "./Body";
+import { Ground } from "./Ground";
 import "./field.css";
 
 type Roster = NonNullable<Battle["roster"]>;
@@ -17,9 +18,12 @@ interface Props extends Pick<PanelProps, "names"> {
   battle: Battle;
   roster: Roster;
   seat: number | null;
+  game: string;
 }
 
-export function Field({ view, battle, roster, names, seat }: Props) {
+export { Ground };
+
+export function Field({ view, battle, roster, names, seat, game }: Props) {
   const { w } = useGc();
   const near = seat ?? 0;
   const cards = new Map(view.counters.flatMap(({ card }) => card?.captains ?? []).map((captain) => [captain.id as string, captain]));
@@ -28,6 +32,7 @@ export function Field({ view, battle, roster, names, seat }: Props) {
   return (
     <section className={`gc-field ${terrain ?? ""}`} aria-label={w("field")}>
       <Half side={1 - near} sections={[...SECTIONS].reverse()} />
+      <Ground view={view} battle={battle} near={near} names={names} game={game} byChit />
       <Half side={near} sections={SECTIONS} />
     </section>
   );

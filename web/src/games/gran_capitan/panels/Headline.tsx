@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { PanelProps } from "../../layer";
 import { Inline, WEATHER_SIGNS } from "../signs/glyphs";
-import { coloursOf, viewOf } from "../view";
+import { coloursOf, isTrial, viewOf } from "../view";
 import { useGc } from "../words";
 import { dateInWords, phaseKey } from "./describe";
 
@@ -26,7 +26,7 @@ export function Headline({ state, names }: PanelProps) {
   }, [sides]);
   return (
     <span className="gc-headline">
-      {w("turnOf", { n: view.turn, of: view.turns })}
+      {isTrial(view) ? w("alone.title") : w("turnOf", { n: view.turn, of: view.turns })}
       <span className="gc-date"> · {dateInWords(view.date, lang, w)}</span>
       {view.phase !== "set_up" && (
         <span className="gc-weather">

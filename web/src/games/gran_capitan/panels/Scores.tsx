@@ -3,27 +3,30 @@ import { SeatMark } from "../../../shell/parts/seats";
 import { SeatRow } from "../../../shell/table/SeatCells";
 import { shortName } from "../../../util/words";
 import type { PanelProps } from "../../layer";
-import { sideName, strengthOf, viewOf, type GcView } from "../view";
+import { isTrial, sideName, strengthOf, viewOf, type GcView } from "../view";
 import { useGc } from "../words";
 
-/** The two sides: Administrative Points, strength, States and Fortresses. */
+/** The two sides: Administrative Points, strength, States and Fortresses; in a battle alone their strength. */
 export function Scores({ state, names }: PanelProps) {
   const { t } = useWords();
   const { w } = useGc();
   const view = viewOf(state);
+  const campaign = !isTrial(view);
   return (
     <table className="scores gc-scores">
       <thead>
         <tr>
           <th scope="col">{t("match.player")}</th>
-          <th scope="col" title={w("apLong")}>
-            {w("ap")}
-          </th>
+          {campaign && (
+            <th scope="col" title={w("apLong")}>
+              {w("ap")}
+            </th>
+          )}
           <th scope="col" title={w("spLong")}>
             {w("spShort")}
           </th>
-          <th scope="col">{w("states")}</th>
-          <th scope="col">{w("fortresses")}</th>
+          {campaign && <th scope="col">{w("states")}</th>}
+          {campaign && <th scope="col">{w("fortresses")}</th>}
         </tr>
       </thead>
       <tbody>
@@ -40,12 +43,14 @@ export function Scores({ state, names }: PanelProps) {
               active={state.waiting_for.includes(seat)}
               before={sideName(view, seat, names, "")}
             >
-              <td title={poolsOf(view, seat).map(([pool, ap]) => `${shortName(names, pool)} ${ap}`).join(", ")}>
+              {campaign && (
+                <td title={poolsOf(view, seat).map(([pool, ap]) => `${shortName(names, pool)} ${ap}`).join(", ")}>
                 <strong>{apOf(view, seat)}</strong>
               </td>
+              )}
               <td>{strengths.includes(null) ? (known > 0 ? `${known}+?` : "?") : known}</td>
-              <td>{Object.values(view.alignment).filter((side) => side === seat).length}</td>
-              <td>{fortressesOf(view, seat)}</td>
+              {campaign && <td>{Object.values(view.alignment).filter((side) => side === seat).length}</td>}
+              {campaign && <td>{fortressesOf(view, seat)}</td>}
             </SeatRow>
           );
         })}

@@ -3,7 +3,7 @@ import { SeatMark } from "../../../shell/parts/seats";
 import { RuleRef } from "../../../shell/parts/rules";
 import { capital, shortName } from "../../../util/words";
 import type { PanelProps } from "../../layer";
-import { sideName, viewOf, type GcView } from "../view";
+import { isTrial, sideName, viewOf, type GcView } from "../view";
 import { useGc } from "../words";
 import { sideOrder } from "./describe";
 import { goalsOf } from "./goals";
@@ -71,6 +71,7 @@ export function weightOf(view: GcView, region: string, seat: number): number {
 export function Victory({ state, names }: Pick<PanelProps, "state" | "names">) {
   const { w } = useGc();
   const view = viewOf(state);
+  if (isTrial(view)) return <p>{w("alone.goal")}</p>;
   const goals = goalsOf(view);
   return (
     <div className="gc-goals">

@@ -4,7 +4,7 @@ import { SeatMark } from "../../../shell/parts/seats";
 import { capital, shortName } from "../../../util/words";
 import type { PanelProps } from "../../layer";
 import { Inline, WEATHER_SIGNS } from "../signs/glyphs";
-import { sideName, viewOf, type GcView } from "../view";
+import { isTrial, sideName, viewOf, type GcView } from "../view";
 import { useGc } from "../words";
 import { dateInWords } from "./describe";
 import { poolsOf } from "./Scores";
@@ -29,6 +29,7 @@ export function Track({ state, names }: PanelProps) {
     const now = track.current?.querySelector<HTMLElement>(".now");
     if (track.current && now) track.current.scrollLeft = now.offsetLeft - track.current.clientWidth / 3;
   }, [view.turn]);
+  if (isTrial(view)) return null; // no campaign around it
   const months = new Intl.DateTimeFormat(lang, { month: "short", timeZone: "UTC" });
   return (
     <div className="gc-bar">

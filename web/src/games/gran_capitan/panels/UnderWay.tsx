@@ -13,9 +13,11 @@ import { battleLines, rollOf } from "./battles";
 import { titleOf } from "./describe";
 import { RollTable } from "./Rolls";
 
-const Field = lazy(() => import("../battle/Field").then((found) => ({ default: found.Field }))); // few battles need it
+// few battles need them
+const Field = lazy(() => import("../battle/Field").then((found) => ({ default: found.Field })));
+const Ground = lazy(() => import("../battle/Field").then((found) => ({ default: found.Ground })));
 const MOST_LINES = 14;
-const FEW_LINES = 2; // above the field of an extended battle
+const FEW_LINES = 2; // beside the field of an extended battle
 const MOST_DEEDS = 5;
 const TELLING = new Set(["battle.won", "captain.captured", "captain.falls", "place.conquered", "retreat.done", "siege.level"]);
 
@@ -53,17 +55,22 @@ function BattleNow({ view, battle, state, names }: PanelProps & { view: GcView; 
   const [, terrain] = view.board.hexes.find(([id]) => id === battle.hex) ?? [];
   const lines = battleLines(state.log);
   const rolled = lines.filter((line) => rollOf(line)).at(-1);
+  const field = battle.roster && (
+    <Suspense fallback={null}>
+      <Field view={view} battle={battle} roster={battle.roster} names={names} seat={state.seat} game={state.game} />
+    </Suspense>
+  );
   const detail = (
     <>
       {battle.roster ? (
-        <>
-          <Steps lines={lines.slice(-FEW_LINES)} state={state} />
-          <Suspense fallback={null}>
-            <Field view={view} battle={battle} roster={battle.roster} names={names} seat={state.seat} />
-          </Suspense>
-        </>
+        <Steps lines={lines.slice(-FEW_LINES)} state={state} />
       ) : (
         <>
+          {battle.ground.length > 0 && (
+            <Suspense fallback={null}>
+              <Ground view={view} battle={battle} near={state.seat ?? 0} names={names} game={state.game} />
+            </Suspense>
+          )}
           <div className="gc-sides">
             {sides.map((side) => (
               <Side key={String(side)} side={side} counters={here.filter((one) => one.side === side)} battle={battle} names={names} kinds={view.board.units} />
@@ -99,6 +106,7 @@ function BattleNow({ view, battle, state, names }: PanelProps & { view: GcView; 
       fold={w("battle.fold")}
       unfold={w("battle.detail")}
       short={short}
+      field={field}
       detail={detail}
     />
   );

@@ -7,7 +7,7 @@ from typing import Final
 from condotta.core.flow import DONE, NO, PASS, YES, Decision, Flow, Option, Seat, offer
 
 from ....pieces import FIGHTING, Battle, Corps, Unit
-from ....state import Table
+from ....state import State, Table
 from .. import charging
 from ..battle_corps import by_captain, captain, in_turn, show
 from ..charging import Guard
@@ -20,37 +20,46 @@ KINDS: Final = ("heavy", "light")
 
 def cavalry_charges(g: Table, battle: Battle, section: str) -> Flow[None]:
     """GC-O1.1.step6.e, GC-O1.1.1.chg.d, e: one declaration of each side in turn; who passes is finished."""
-    passed, rode = [False, False], list[str]()
+    passed = [False, False]
     while True:
         plans: list[Plan] = []
         for seat in in_turn(battle):
             if not passed[seat]:
-                plan = yield from declare(g, battle, seat, section, rode, plans[0][0] if plans else None)
-                passed[seat] = plan is None
+                open_to = declarable(g.state, battle, seat, section, plans[0][0] if plans else None)
+                plan = yield from declare(g, battle, seat, section, open_to)
+                passed[seat] = plan is None and bool(open_to)  # who cannot answer has not passed
                 plans += [plan] if plan is not None else []
         if not plans:
             return
-        rode += [corps.captain for corps, _ in plans]
         if len(plans) == 2:
             yield from counter_charge(g, battle, plans[0][0], plans[1][0])
         else:
             yield from charge_and_engage(g, battle, *plans[0])
 
 
-def declare(
-    g: Table, battle: Battle, seat: Seat, section: str, rode: list[str], against: Corps | None
-) -> Flow[Plan | None]:
-    """In secret until it is made. An impetuous Captain must (GC-4.8.I.d); `against`: to meet this Corps (chg.e)."""
-    s = g.state
-    g.announce()
-    plans = [
+def declarable(s: State, battle: Battle, seat: Seat, section: str, against: Corps | None) -> list[Plan]:
+    """GC-O1.1.1.chg.d: a Captain charges once in a combat; `against`: to meet this Corps (chg.e)."""
+    return [
         (one, target)
         for one in roster.standing(battle, seat, section)
-        if one.captain not in rode and chits.may_play(s, battle, one, chits.CHARGE) and roster.riders(s, battle, one)
+        if post(battle, one).rode != combat(battle, section)
+        and chits.may_play(s, battle, one, chits.CHARGE)
+        and roster.riders(s, battle, one)
         for target in roster.aims(battle, one)
         if against is None or (target is against and one in roster.aims(battle, against))
     ]
-    must = [plan for plan in plans if captain(s, plan[0]).has("I")]
+
+
+def combat(battle: Battle, section: str) -> str:
+    """The combat of a section in this battle round."""
+    return f"{battle.round} {section}"
+
+
+def declare(g: Table, battle: Battle, seat: Seat, section: str, plans: list[Plan]) -> Flow[Plan | None]:
+    """In secret until it is made. An impetuous Captain must for the first time (GC-4.8.I.d)."""
+    s = g.state
+    g.announce()
+    must = [plan for plan in plans if chits.is_eager(s, battle, plan[0])]
     if not plans:
         return None
     options = [offer("charge", one.captain, target.captain) for one, target in must or plans]
@@ -62,17 +71,18 @@ def declare(
     if choice is PASS:
         return None
     corps = by_captain(battle, choice.args[0])
-    spend_chit(g, battle, corps)
+    spend_chit(g, battle, corps, section)
     return corps, by_captain(battle, choice.args[1])
 
 
-def spend_chit(g: Table, battle: Battle, corps: Corps) -> None:
+def spend_chit(g: Table, battle: Battle, corps: Corps, section: str) -> None:
     """GC-O1.1.1.chg.d, f: used up, and with it what protects the Corps."""
+    post(battle, corps).rode = combat(battle, section)
     chits.play(g, battle, corps, chits.CHARGE, "GC-O1.1.1.chg.a")
     roster.lose_chits(g, battle, corps, chits.COVER)
 
 
-def react(g: Table, battle: Battle, corps: Corps) -> Flow[None]:
+def react(g: Table, battle: Battle, corps: Corps, section: str) -> Flow[None]:
     """GC-O1.1.1.art.g, R-105: cavalry that was fired at gets a chit, if one is left, and must charge with it."""
     s = g.state
     if corps not in battle.corps or corps.doing != FIGHTING or not roster.riders(s, battle, corps):
@@ -86,7 +96,7 @@ def react(g: Table, battle: Battle, corps: Corps) -> Flow[None]:
     choice = options[0]
     if len(options) > 1:
         choice = yield Decision(corps.side, "battle.react", options, "GC-O1.1.1.art.g", {"captain": corps.captain})
-    spend_chit(g, battle, corps)
+    spend_chit(g, battle, corps, section)
     yield from charge_and_engage(g, battle, corps, by_captain(battle, choice.args[1]))
 
 

@@ -119,7 +119,8 @@ def may_play(s: State, battle: Battle, corps: Corps, chit: str) -> bool:
 
 
 def is_eager(s: State, battle: Battle, corps: Corps) -> bool:
-    return captain(s, corps).has("I") and bool(roster.riders(s, battle, corps))
+    """Until he has made his first Charge."""
+    return captain(s, corps).has("I") and not post(battle, corps).rode and bool(roster.riders(s, battle, corps))
 
 
 def play(g: Table, battle: Battle, corps: Corps, chit: str, rule: str, *, stays: bool = False) -> None:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
-from ....pieces import MAIN_BODY, REARGUARD, SECTIONS, Battle, Corps
+from ....pieces import FIGHTING, MAIN_BODY, REARGUARD, SECTIONS, Battle, Corps
 from ....state import State, Table
 from ..battle_corps import by_captain, force, in_turn
 from . import chits
-from .roster import in_rear, post, roster, standing
+from .roster import in_rear, post, roster, settle, standing
 
 
 def deployment(g: Table, battle: Battle) -> Flow[None]:
-    """GC-O1.1.step5.a: alternately, the attacker first."""
+    """GC-O1.1.step5.a: alternately, the attacker first; Corps that come Demoralised are set aside (GC-O1.1.4)."""
+    settle(g, battle)
     while any(unplaced(battle, seat) for seat in (0, 1)):
         for seat in in_turn(battle):
             if unplaced(battle, seat):
@@ -20,7 +21,7 @@ def deployment(g: Table, battle: Battle) -> Flow[None]:
 
 
 def unplaced(battle: Battle, seat: Seat) -> list[Corps]:
-    return [one for one in battle.corps if one.side == seat and not post(battle, one).section]
+    return [one for one in battle.corps if one.side == seat and one.doing == FIGHTING and not post(battle, one).section]
 
 
 def place_one(g: Table, battle: Battle, seat: Seat) -> Flow[None]:

@@ -66,16 +66,14 @@ def section_combat(g: Table, battle: Battle) -> Flow[None]:
 
 
 def resolution(g: Table, battle: Battle) -> Flow[None]:
-    """GC-O1.1.step8.a: the Engagements one by one; after each the Captains General may Rally."""
-    if not engagements.open_engagements(battle):
+    """GC-O1.1.step8.a: the Engagements one by one; after each the Captains General may Rally, which drops the rest."""
+    if any(roster.roster(battle).rallied) or not engagements.open_engagements(battle):
         battle.stage = "rearguard"
         return
     yield from engagements.resolve_one(g, battle)
     if battle.round > 1:
         for seat in in_turn(battle):
             yield from offer_rally(g, battle, seat)
-        if any(roster.roster(battle).rallied):
-            yield from verdict(g, battle)
 
 
 # Rally
@@ -109,7 +107,7 @@ def withdraw(g: Table, battle: Battle, seat: Seat) -> None:
 
 def commit_rearguard(g: Table, battle: Battle) -> Flow[None]:
     """GC-O1.1.step9.a, GC-O1.1.1.res.a: Corps with a Reserve chit come into the Main Body."""
-    for seat in in_turn(battle):
+    for seat in [seat for seat in in_turn(battle) if not roster.roster(battle).rallied[seat]]:
         g.announce()
         while True:
             ready = [(one, chits.RESERVE) for one in in_reserve(g.state, battle, seat)]

@@ -30,7 +30,7 @@ def artillery_fire(g: Table, battle: Battle, section: str) -> Flow[None]:
                 hits += yield from shot(g, battle, corps)
     for seat in in_turn(battle):
         for corps in [one for one in battle.corps if one.side == seat and one in hits]:
-            yield from charges.react(g, battle, corps)
+            yield from charges.react(g, battle, corps, section)
 
 
 def declare(g: Table, battle: Battle, seat: Seat, section: str) -> Flow[list[Corps]]:

@@ -9,7 +9,7 @@ import pytest
 from condotta.games.gran_capitan.rules.combat import assault
 from condotta.games.gran_capitan.rules.combat.extended import chits, engagements, extended_battle, roster
 from condotta.games.gran_capitan.rules.common import losses
-from tests.games.gran_capitan.field import ask, lead, offered, run, run_on, verbs
+from tests.games.gran_capitan.field import Field, ask, lead, offered, run, run_on, verbs
 from tests.games.gran_capitan.field_combat import found
 from tests.games.gran_capitan.field_extended import FRENCH, SPANISH, Roster
 
@@ -160,7 +160,10 @@ def test_several_attack_one_after_the_other_or_together_with_coordination() -> N
     fight = Roster()
     fight.lock("nemours", "cordoba")
     fight.lock("saluzzo", "cordoba")
-    question = ask(engagements.fight(fight.table(), fight.battle, 1))
+    g = fight.table()
+    g.made = 1
+    question = ask(engagements.fight(g, fight.battle, 1))
+    assert g.announced_at == g.made  # nobody learns that they have no such chit
     assert offered(question, "assail") == [("nemours", "cordoba"), ("saluzzo", "cordoba")]
     fight.give(saluzzo="coordination")
     question = ask(engagements.fight(fight.table(), fight.battle, 1))
@@ -227,6 +230,12 @@ def test_in_lautrecs_scenario_the_attacker_may_play_firearms() -> None:
     raised = assault.attacking_quality(fight.s, found_attack)
     found_attack.extended = assault.Extended(False, False, [])
     assert raised == assault.attacking_quality(fight.s, found_attack) + 1
+    shot = {"lautrec": ("french_arquebusiers.6.1",)}
+    fight = Roster(shot, {"orange": ("spanish_infantry_fa.5.1",)}, field=Field("lautrec"))
+    fight.give(lautrec="firearms")
+    flow = engagements.attack_options(fight.table(), fight.battle, [fight.corps("lautrec")])
+    assert run(flow, ("play", "lautrec", "firearms")) == ([], True)
+    assert fight.post("lautrec").played == ["firearms"]
 
 
 @pytest.mark.rule("GC-O1.1.3.d")
@@ -303,6 +312,18 @@ def test_without_an_engagement_in_the_main_body_it_is_a_draw_and_both_retreat() 
     fight.battle.stage = "main_body_engage"
     assert found(g, "battle.drawn")
     assert (found(g, "pursuit.roll"), fight.s.ap) == ([], ap)
+
+
+@pytest.mark.rule("GC-O1.1.step7.c")
+@pytest.mark.parametrize("vanguard", ["nemours", "cordoba"])
+def test_a_main_body_of_either_side_in_an_engagement_with_a_vanguard_is_no_draw(vanguard: str) -> None:
+    fight = Roster()
+    fight.clear("la_palice", "saluzzo", "navarro", "fabrizio_colonna")
+    fight.put(**{vanguard: "vanguard"})
+    fight.lock("nemours", "cordoba")
+    fight.battle.stage = "main_body_engage"
+    run(extended_battle.battle_step(fight.table(), fight.battle))
+    assert fight.battle.stage == "resolution"
 
 
 @pytest.mark.rule("GC-O1.1.step11.a")

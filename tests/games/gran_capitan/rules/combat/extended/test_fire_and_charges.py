@@ -37,7 +37,8 @@ def test_only_the_corps_of_the_section_act() -> None:
     run(fire.artillery_fire(fight.table(), fight.battle, "vanguard"))
     run(charges.cavalry_charges(fight.table(), fight.battle, "vanguard"))
     assert ask(fire.artillery_fire(fight.table(), fight.battle, "main_body")).seat == 0
-    assert ask(charges.cavalry_charges(fight.table(), fight.battle, "main_body")).seat == 0
+    question = ask(charges.cavalry_charges(fight.table(), fight.battle, "main_body"))
+    assert (question.seat, verbs(question)) == (0, ["pass", "charge"])
 
 
 # Artillery
@@ -71,6 +72,13 @@ def test_guns_are_the_last_to_lose_sp() -> None:
     fight = Roster()
     run(fire.hit(fight.table(), fight.battle, fight.corps("navarro"), artillery.Shot("1")))
     assert [unit.sp for unit in fight.leader("navarro").units] == [4, 3]
+
+
+@pytest.mark.rule("GC-O1.1.1.art.f")
+def test_a_shot_may_kill_the_captain() -> None:
+    fight = Roster()
+    lead(fire.hit(fight.table(1, 1), fight.battle, fight.corps("navarro"), artillery.Shot("k")), ())
+    assert "navarro" not in fight.s.leaders
 
 
 @pytest.mark.rule("GC-O1.1.1.art.c", "GC-O1.1.1.art.d", "GC-4.8.A.c")
@@ -127,14 +135,18 @@ def test_the_target_may_answer_with_cover_that_stays() -> None:
 def test_cavalry_that_is_hit_gets_a_charge_and_must_use_it() -> None:
     fight = Roster()
     corps = fight.corps("fabrizio_colonna")
-    question = ask(charges.react(fight.table(), fight.battle, corps))
+    question = ask(charges.react(fight.table(), fight.battle, corps, "main_body"))
     assert verbs(question) == ["charge"]
     assert [args[1] for args in offered(question, "charge")] == ["nemours", "la_palice", "saluzzo"]
     fight = Roster()
     fight.give(cordoba="cavalry_charge cavalry_charge", navarro="cavalry_charge")  # none is left
-    run(charges.react(fight.table(), fight.battle, fight.corps("fabrizio_colonna")))
+    run(charges.react(fight.table(), fight.battle, fight.corps("fabrizio_colonna"), "main_body"))
     assert fight.post("fabrizio_colonna").chits == []
-    run(charges.react(fight.table(), fight.battle, fight.corps("navarro")))  # he has no cavalry
+    run(charges.react(fight.table(), fight.battle, fight.corps("navarro"), "main_body"))  # he has no cavalry
+    fight = Roster()
+    fight.lock("nemours", "fabrizio_colonna")  # there is no other target
+    question = ask(charges.react(fight.table(), fight.battle, fight.corps("fabrizio_colonna"), "main_body"))
+    assert verbs(question) == ["wave", "join_wave"]
 
 
 @pytest.mark.rule("GC-O1.1.1.art.g")
@@ -177,6 +189,7 @@ def test_who_passes_declares_no_more_and_a_captain_charges_once() -> None:
     flow = charges.cavalry_charges(fight.table(3), fight.battle, "main_body")
     run(flow, ("charge", "saluzzo", "navarro"), ("target", "spanish_infantry_fa.5.2"), "no")
     assert fight.post("saluzzo").chits == ["cavalry_charge"]  # not by the same Captain in this combat
+    fight.battle.round = 2
     run(charges.cavalry_charges(fight.table(), fight.battle, "main_body"), "pass")
 
 
@@ -225,6 +238,7 @@ def test_a_counter_charge_meets_the_charge() -> None:
     question = ask(charges.cavalry_charges(fight.table(), fight.battle, "main_body"), ("charge", "saluzzo", "navarro"))
     assert offered(question, "charge") == [("fabrizio_colonna", "saluzzo")]
     fight.give(saluzzo="cavalry_charge")
+    fight.post("saluzzo").rode = ""
     answers: list[Any] = [("charge", "saluzzo", "navarro"), ("charge", "fabrizio_colonna"), ("wave", "heavy"), "done"]
     run(flow, *answers, ("target", "italian_heavy_cavalry.3.1"))
     assert [roll["player"] for roll in found(g, "charge.roll")] == [1, 0]
@@ -235,12 +249,13 @@ def test_a_counter_charge_meets_the_charge() -> None:
 def test_the_higher_initiative_strikes_first_and_the_other_only_if_it_survives() -> None:
     ours = {"nemours": ("swiss_infantry.4.1",), "bayard": ("french_gendarmes.5.1",)}  # 4 and a star
     theirs = {"cordoba": ("landsknechts.4.1",), "fabrizio_colonna": ("italian_heavy_cavalry.3.1=1",)}
-    fight = Roster(ours, theirs)
-    g = fight.table(4)  # Q3 +1, heavy +1, star +1: 7, T1d
-    run(charges.counter_charge(g, fight.battle, fight.corps("bayard"), fight.corps("fabrizio_colonna")))
-    assert [roll["player"] for roll in found(g, "charge.roll")] == [0]
-    assert fight.corps("fabrizio_colonna").doing == "defeated"
-    assert fight.post("bayard").role == ""
+    for pair in (("bayard", "fabrizio_colonna"), ("fabrizio_colonna", "bayard")):
+        fight = Roster(ours, theirs)
+        g = fight.table(4)  # Q3 +1, heavy +1, star +1: 7, T1d
+        run(charges.counter_charge(g, fight.battle, *[fight.corps(one) for one in pair]))
+        assert [roll["player"] for roll in found(g, "charge.roll")] == [0]
+        assert fight.corps("fabrizio_colonna").doing == "defeated"
+        assert fight.post("bayard").role == ""
 
 
 @pytest.mark.rule("GC-O1.1.1.chg.f")
@@ -248,7 +263,7 @@ def test_who_charges_loses_works_and_river() -> None:
     fight = Roster()
     fight.give(fabrizio_colonna="cavalry_charge earthworks")
     fight.post("fabrizio_colonna").played = ["river"]
-    charges.spend_chit(fight.table(), fight.battle, fight.corps("fabrizio_colonna"))
+    charges.spend_chit(fight.table(), fight.battle, fight.corps("fabrizio_colonna"), "main_body")
     assert (fight.post("fabrizio_colonna").chits, fight.post("fabrizio_colonna").played) == ([], [])
     assert fight.all.spent[1] == ["cavalry_charge", "earthworks", "river"]
 
