@@ -8,7 +8,8 @@ from typing import Final
 from condotta.core.flow import Seat
 
 from ..data import LEADERS, POWERS, SPACES
-from ..pieces import Stack, units
+from ..data.things import Link
+from ..pieces import LAND, Stack, units
 from ..rules.common import control, groups, lines, paths, stacks
 from ..rules.common.groups import Group
 from ..rules.common.powers import are_allied, commands, major, player
@@ -18,7 +19,9 @@ from ..state import State
 from . import worth
 from .odds import Host
 
-FAR: Final = 9  # CP beyond which nobody looks
+FAR: Final = 8  # CP beyond which nobody looks
+HANDFUL: Final = 3  # units
+NEARBY: Final = 5  # the same for a handful
 STRONGEST_FIRST: Final = ("cavalry", "regular", "militia", "artillery")
 STAY_FIRST: Final = ("militia", "regular", "cavalry", "artillery")
 NEAR_ENEMIES: Final = 3  # steps
@@ -33,6 +36,11 @@ class Front:
         self.near: dict[str, int] = {}
         self.reached: dict[str, set[str]] = {}
         self.enemies = [power for power in POWERS if worth.is_enemy(s, seat, power)]
+        self.steps: dict[tuple[str, ...], dict[str, list[Step]]] = {}
+        self.gains: dict[str, float] = {}
+        self.guards: dict[str, float] = {}
+        self.musters: dict[str, float] | None = None  # see campaign.musters
+        self.met: dict[tuple[tuple[str, ...], str], Host] = {}
 
     def enemies_near(self, space: str) -> int:
         """The largest enemy stack that could be here with a few steps."""
@@ -46,17 +54,49 @@ class Front:
             self.reached[power] = lines.lines(self.s, power)
         return space in self.reached[power]
 
+    def gain(self, space: str) -> float:
+        if space not in self.gains:
+            self.gains[space] = worth.gain(self.s, self.seat, space)
+        return self.gains[space]
+
+    def defenders(self, army: Army, space: str) -> Host:
+        """All there who are no friends of the army."""
+        key = (army.powers, space)
+        if key not in self.met:
+            self.met[key] = defenders(self.s, army.powers, space)
+        return self.met[key]
+
+    def steps_from(self, powers: tuple[str, ...], here: str) -> list[Step]:
+        """Where units of these powers may go from a space."""
+        known = self.steps.setdefault(powers, {})
+        if here not in known:
+            known[here] = [step for link in SPACES[here].links for step in step_over(self.s, powers, here, link)]
+        return known[here]
+
 
 class Army:
     """A formation that may set out."""
 
-    __slots__ = ("group", "host", "powers", "space")
+    __slots__ = ("group", "host", "powers", "risks", "space")
 
     def __init__(self, s: State, group: Group) -> None:
         self.space = group.space
         self.group = group
         self.host = Host(group.parts, group.leaders)
-        self.powers = move.majors(s, group)
+        self.powers = tuple(move.majors(s, group))
+        self.risks: dict[str, float] = {}  # of interception, by next space
+
+
+class Step:
+    """From a space into the next: its price, and what an army that goes on from there pays besides."""
+
+    __slots__ = ("goes_on", "price", "taking", "to")
+
+    def __init__(self, to: str, price: int, goes_on: bool, taking: bool) -> None:
+        self.to = to
+        self.price = price
+        self.goes_on = goes_on  # nobody is met there, and no walls
+        self.taking = taking  # it is not friendly: 1 CP for the control that a line needs
 
 
 class Way:
@@ -86,7 +126,26 @@ def formation(front: Front, space: str, keep: bool = True) -> Group:
     s, seat = front.s, front.seat
     there = move.movable(s, seat, space)
     staying = garrison_wanted(front, space) if keep else 0
-    return strongest(s, there, staying - fixed(s, seat, space, there))
+    return as_asked(s, there, strongest(s, there, staying - fixed(s, seat, space, there)))
+
+
+def as_asked(s: State, there: Group, wanted: Group) -> Group:
+    """What becomes of a formation that is put together as the rules ask for it, kind by kind: a unit that may only go
+    with others who come later stays behind."""
+    if wanted.size >= there.size:
+        return wanted
+    group = Group(there.space, [], wanted.leaders)
+    for kind in LAND:
+        for stack in there.parts:
+            number = sum(part.of(kind) for part in wanted.parts if part.power == stack.power)
+            number = min(number, stack.of(kind))
+            while number:
+                more = Group(there.space, groups.merged(group.parts, stack, kind, number), group.leaders)
+                if groups.is_legal(s, more):
+                    group = more
+                    break
+                number -= 1
+    return group
 
 
 def fixed(s: State, seat: Seat, space: str, there: Group) -> int:
@@ -94,7 +153,7 @@ def fixed(s: State, seat: Seat, space: str, there: Group) -> int:
     return sum(stack.size for stack in stacks.at(s, space) if player(s, stack.power) == seat) - there.size
 
 
-def strongest(s: State, there: Group, staying: int = 0) -> Group:
+def strongest(s: State, there: Group, staying: int = 0, most: int = groups.MANY) -> Group:
     """Leaders first, then units kind by kind as far as they fit; some stay behind."""
     parts = left_over(there.parts, staying)
     powers = [major(s, part.power) for part in parts]
@@ -108,7 +167,7 @@ def strongest(s: State, there: Group, staying: int = 0) -> Group:
                 number = part.of(kind)
                 while number:
                     more = Group(there.space, groups.merged(group.parts, part, kind, number), chosen)
-                    if groups.is_legal(s, more):
+                    if more.size <= most and groups.is_legal(s, more):
                         group = more
                         break
                     number -= 1
@@ -167,35 +226,37 @@ def largest_enemy(s: State, seat: Seat, space: str, enemies: list[str]) -> int:
 # Ways
 
 
-def ways(s: State, army: Army, most: int = FAR) -> dict[str, Way]:
+def ways(front: Front, army: Army) -> dict[str, Way]:
     """Where an army can go, over spaces in which it meets nobody; into the last one it may have to fight its way."""
+    most = FAR if army.host.size >= HANDFUL else NEARBY
     found: dict[str, Way] = {}
     done: dict[str, int] = {army.space: 0}
-    waiting: list[tuple[int, str, str, list[str]]] = [(0, army.space, "", [])]
-    while waiting:
-        cost, here, first, untaken = waiting.pop(0)
-        for link in SPACES[here].links:
-            if not all(paths.is_open(s, power, here, link) for power in army.powers):
-                continue
-            over = any(paths.is_pass(s, power, here, link) for power in army.powers)
-            price = cost + (2 if over else 1)
-            if price > most or done.get(link.to, most + 1) <= price:
-                continue
-            met = may_enter(s, army.powers, here, link.to, True)
-            if met is None:
-                continue
-            done[link.to] = price
-            step = first or link.to
-            found[link.to] = Way(link.to, price, step, untaken)
-            if not met and not needs_siege(s, army, link.to):
-                foreign = not any(control.is_friendly(s, power, link.to) for power in army.powers)
-                waiting.append((price + foreign, link.to, step, [*untaken, link.to] if foreign else untaken))
-                waiting.sort(key=lambda one: one[0])
+    by_cost: list[list[tuple[str, str, list[str]]]] = [[] for _ in range(most + 2)]
+    by_cost[0].append((army.space, "", []))
+    for cost in range(most):
+        for here, first, untaken in by_cost[cost]:
+            for step in front.steps_from(army.powers, here):
+                to, price = step.to, cost + step.price
+                if price > most or done.get(to, most + 1) <= price:
+                    continue
+                done[to] = price
+                found[to] = Way(to, price, first or to, untaken)
+                if step.goes_on:
+                    further = [*untaken, to] if step.taking else untaken
+                    by_cost[price + step.taking].append((to, first or to, further))
     return found
 
 
-def needs_siege(s: State, army: Army, space: str) -> bool:
-    return control.is_fortified(s, space) and not any(control.is_friendly(s, power, space) for power in army.powers)
+def step_over(s: State, powers: tuple[str, ...], here: str, link: Link) -> list[Step]:
+    """The step over a connection, if there is one for these powers."""
+    if not all(paths.is_open(s, power, here, link) for power in powers):
+        return []
+    met = may_enter(s, powers, here, link.to, True)
+    if met is None:
+        return []
+    price = 2 if any(paths.is_pass(s, power, here, link) for power in powers) else 1
+    foreign = not any(control.is_friendly(s, power, link.to) for power in powers)
+    return [Step(link.to, price, not met and not (foreign and control.is_fortified(s, link.to)), foreign)]
 
 
 # What is met there

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from condotta.core.flow import Decision, Seat
 
-from ..data import LEADERS
+from ..data import LEADERS, SPACES
 from ..data.things import PORTUGAL
 from ..pieces import LAND, Clause
-from ..rules.common import points, stacks
+from ..rules.common import control, points, stacks
 from ..rules.common.powers import at_war, player
 from ..rules.diplomacy import clauses
 from ..rules.diplomacy.foreign import of_seat
@@ -27,6 +27,9 @@ ROLL: Final = 0.15
 FRIEND: Final = 0.12  # an alliance with nobody in particular
 COMMON_ENEMY: Final = 0.25
 MANY_WARS: Final = 0.3  # each war beyond the first
+REST: Final = 0.12  # peace where nobody has anything to win
+SOON: Final = 3  # spaces that fall before the other one is ready
+AHEAD: Final = 0.04  # for each VP by which the other one leads: a reason to fight on
 GOOD: Final = 0.08  # what an agreement must bring
 FAIR: Final = 0.0
 LEAST: Final = 0.05  # what a further clause must add
@@ -52,10 +55,23 @@ def enemies(s: State, seat: Seat) -> list[Seat]:
 
 
 def need_of_peace(s: State, seat: Seat, other: Seat) -> float:
-    """Who is weaker, or fights on several sides, needs it; who wins does not."""
+    """Who has more to lose than to win, or fights on several sides, needs it; against who leads one fights on."""
+    wars = max(0, len(enemies(s, seat)) - 1)
+    ahead = max(0, points.total(s, other) - points.total(s, seat) - 2)
     ratio = (strength(s, other) + 0.5) / (strength(s, seat) + 0.5)
-    wars = len(enemies(s, seat)) - 1
-    return max(-0.6, min(0.8, 0.6 * (ratio - 1.0))) + MANY_WARS * min(2, wars)
+    danger = hopes_of_war(s, other, seat) - hopes_of_war(s, seat, other) + max(-0.3, min(0.4, 0.3 * (ratio - 1.0)))
+    return REST + max(-0.8, min(0.8, danger)) + MANY_WARS * min(2, wars) - AHEAD * min(8, ahead)
+
+
+def hopes_of_war(s: State, seat: Seat, other: Seat) -> float:
+    """What a player could take from another soon, as likely as their numbers make it."""
+    near: dict[str, bool] = {}
+    for space, stack in stacks.all_stacks(s):
+        if space in SPACES and stack.size > 1 and player(s, stack.power) == seat:
+            near |= dict.fromkeys([*SPACES[space].near, space], True)
+    prey = [worth.gain(s, seat, space) for space in near if player(s, control.controller(s, space)) == other]
+    ratio = strength(s, seat) / (strength(s, other) + 0.3)
+    return max(0.0, min(0.6, 0.35 * (ratio - 0.6))) * sum(sorted(prey, reverse=True)[:SOON])
 
 
 def of_clause(s: State, seat: Seat, clause: Clause) -> float:
@@ -81,18 +97,18 @@ def of_thing(s: State, seat: Seat, clause: Clause) -> float:
         return RESOURCE * clause.number
     if clause.kind == "influence":
         return INFLUENCE * clause.number
-    if clause.kind == "militia":
-        return MILITIA * clause.number
+    if clause.kind == "militia":  # to who has an enemy
+        return MILITIA * clause.number * (1.3 if enemies(s, seat) else 0.5)
     if clause.kind == "space":
         return worth.space(s, seat, clause.what)
-    if clause.kind == "leader":
+    if clause.kind == "leader":  # who leads armies again is worth more than who sits in a dungeon
         facts = LEADERS[clause.what]
-        return 0.5 * worth.RATING * (facts.battle + facts.command / 2)
+        return (1.2 if clause.receiver == seat else 0.4) * worth.RATING * (facts.battle + facts.command / 2)
     if clause.kind == "no_roll":
         return ROLL
     if clause.kind == "nao":
         return NAO
-    return SQUADRON * clause.number
+    return SQUADRON * clause.number * (1.3 if enemies(s, seat) else 0.6)
 
 
 def of_all(s: State, seat: Seat, agreed: Sequence[Clause]) -> float:

@@ -6,8 +6,8 @@ from typing import Final
 
 from condotta.core.flow import Seat
 
-from ..data import ACTIONS, POWERS, SPACES
-from ..pieces import Budget
+from ..data import ACTIONS, FACTS, POWERS, SPACES
+from ..pieces import Budget, units
 from ..rules.action import actions, hold
 from ..rules.action import budget as cp
 from ..rules.common import abroad, control, stacks
@@ -26,12 +26,20 @@ from .odds import Host
 FADES: Final = 0.9  # what is 1 CP farther away is worth so much of it
 DARING: Final = 0.42  # chance below which nobody attacks
 LOSS: Final = 0.12  # a unit lost
+BY_SEA: Final = 0.7  # what a siege is worth that needs a blockade first
 SITS: Final = 0.75  # what a siege under way keeps of its worth: one does not run away from it
+UNSURE: Final = 0.5  # what becomes of the hopes of a march, on the average
+MOST_CP: Final = 8  # of a card
 PER_CP: Final = 0.1  # what a CP for new units is worth
 LITTLE: Final = 0.02  # not worth a march
 STRENGTH: Final = {"militia": 0.75, "regular": 2.0, "cavalry": 3.2, "artillery": 2.6}  # militia goes home in winter
 ENOUGH: Final = 1.3  # times the dice of an enemy abroad: so strong one goes
 HELP: Final = 0.08  # militia in Brittany
+CORSAIRS: Final = 5  # that a player keeps
+CORSAIR: Final = 0.24
+REINFORCED: Final = 3  # regulars for which an army would wait
+MUSTERED: Final = 0.4
+NEAR: Final = 4  # CP
 NEEDED: Final = 0.35  # for a unit where enemies are near and few hold the walls
 
 
@@ -63,6 +71,25 @@ class Aim:
     @property
     def rate(self) -> float:
         return self.value / max(1, self.cost)
+
+
+def worth_of_cp(front: Front) -> list[float]:
+    """What the first, second, third … CP would bring now, in VP: the best aims first, then new units."""
+    s, seat = front.s, front.seat
+    marches = [aim for aim in march_aims(front) if aim.kind != "guard"]
+    found = [*assaults(s, seat), *controls(s, seat, []), *quiets(s, seat), *marches]
+    rates: list[float] = []
+    armies_used: list[str] = []
+    for aim in sorted(found, key=lambda aim: -aim.rate):
+        army = aim.army
+        if army is not None and army.space in armies_used:
+            continue
+        if army is not None:
+            armies_used.append(army.space)
+        cost = max(1, aim.cost) + (army is not None)  # what is reached has to be taken, too
+        sure = 1.0 if army is None else UNSURE
+        rates += [sure * aim.value / cost] * cost
+    return [*(rate for rate in rates if rate > PER_CP), *([PER_CP] * MOST_CP)]
 
 
 def best(front: Front, budget: Budget, possible: list[str]) -> Aim | None:
@@ -175,16 +202,9 @@ def march_aims(front: Front, origin: str = "") -> list[Aim]:
     found: list[Aim] = []
     for army in armies.armies(front, origin):
         here = stays_for(front.s, front.seat, army)
-        ranked = sorted(
-            (
-                aim
-                for way in armies.ways(front.s, army).values()
-                for aim in [aim_at(front, army, way)]
-                if aim is not None
-            ),
-            key=lambda aim: -aim.value,
-        )
-        found += [aim for aim in ranked[:2] if aim.value > here]
+        weighed = [(*hopes(front, army, way), way) for way in armies.ways(front, army).values()]
+        ranked = sorted((one for one in weighed if one[1] > max(LITTLE, here)), key=lambda one: -one[1])
+        found += [aim_at(front.s, army, *one) for one in ranked[:2]]
     return found
 
 
@@ -198,15 +218,18 @@ def stays_for(s: State, seat: Seat, army: Army) -> float:
     return worth.gain(s, seat, army.space) * FADES if takes and control.is_strategic(s, army.space) else 0.0
 
 
-def aim_at(front: Front, army: Army, way: Way) -> Aim | None:
-    """What going there would bring; None if nothing."""
-    s = front.s
+def hopes(front: Front, army: Army, way: Way) -> tuple[str, float]:
+    """What going there would bring, less what it may cost on the way."""
     kind, value = prospect(front, army, way)
     value *= FADES**way.cost
     if value > LITTLE:
-        value -= LOSS * risk_of_interception(s, front.seat, army, way.first)
-    if value <= LITTLE:
-        return None
+        if way.first not in army.risks:
+            army.risks[way.first] = LOSS * risk_of_interception(front.s, front.seat, army, way.first)
+        value -= army.risks[way.first]
+    return kind, value
+
+
+def aim_at(s: State, army: Army, kind: str, value: float, way: Way) -> Aim:
     link = SPACES[army.space].link(way.first)
     action = move.action(s, army.group, way.first) if link is not None else "move_clear"
     return Aim(kind, action, value, way.cost, way.first, way.to, army.powers[0], army)
@@ -218,16 +241,18 @@ def prospect(front: Front, army: Army, way: Way) -> tuple[str, float]:
     if siege.is_besieged(s, space):
         return at_a_siege(s, seat, army, space)
     if armies.is_own(s, seat, space):
-        return guard(front, space)
+        if space not in front.guards:
+            front.guards[space] = guard(front, space)
+        return "guard", front.guards[space]
     if control.is_friendly(s, army.powers[0], space):
         return "guard", 0.0
-    theirs = armies.defenders(s, army.powers, space)
+    theirs = front.defenders(army, space)
     if control.is_fortified(s, space):
         return besiege(front, army, space, theirs)
     chance = odds.win_field(army.host, theirs, space)
     if theirs.size and chance < DARING:
         return "fight", 0.0
-    prize = worth.gain(s, seat, space) if may_be_taken(s, army, space) else 0.0
+    prize = front.gain(space) if may_be_taken(s, army, space) else 0.0
     return ("fight" if theirs.size else "take"), chance * (prize + LOSS * theirs.size) - LOSS * (
         1 - chance
     ) * army.host.size
@@ -242,7 +267,8 @@ def besiege(front: Front, army: Army, space: str, theirs: Host) -> tuple[str, fl
     s = front.s
     if not any(front.has_line(power, space) or near_a_line(s, power, space) for power in army.powers):
         return "besiege", 0.0
-    if blocked_by_ships(s, army, space):
+    ships = blockade_needed(s, army, space)
+    if ships > squadrons_of(s, army.powers[0]):
         return "besiege", 0.0
     before = odds.win_field(army.host, theirs, space) if theirs.size > ROOM else 1.0
     garrison = min(theirs.size, ROOM)
@@ -250,7 +276,7 @@ def besiege(front: Front, army: Army, space: str, theirs: Host) -> tuple[str, fl
         return "besiege", 0.0
     once = odds.win_assault(army.host, garrison)
     twice = 1 - (1 - once) ** 2
-    return "besiege", before * twice * worth.gain(s, front.seat, space) - LOSS * (garrison + 1)
+    return "besiege", before * twice * front.gain(space) * BY_SEA ** (ships > 0) - LOSS * (garrison + 1)
 
 
 def near_a_line(s: State, power: str, space: str) -> bool:
@@ -258,13 +284,18 @@ def near_a_line(s: State, power: str, space: str) -> bool:
     return any(control.is_friendly(s, power, near) or hold.may_take(s, power, near) for near in SPACES[space].clear)
 
 
-def blocked_by_ships(s: State, army: Army, space: str) -> bool:
-    """TM-15.1.e to g: squadrons of the owner would forbid every assault."""
-    owner = control.controller(s, space)
-    if owner not in POWERS:
-        return False
-    power = army.powers[0]
-    return not requirements.is_lifted(s, power, space) and bool(requirements.blockade(s, power, space, owner))
+def blockade_needed(s: State, army: Army, space: str) -> int:
+    """TM-15.1.e to g: squadrons that must lie before the port, where those of its owner forbid every assault."""
+    owner, power = control.controller(s, space), army.powers[0]
+    if owner not in POWERS or requirements.is_lifted(s, power, space):
+        return 0
+    if not requirements.blockade(s, power, space, owner):
+        return 0
+    return requirements.squadrons(s, owner, (space, *SPACES[space].ports)) + 1
+
+
+def squadrons_of(s: State, power: str) -> int:
+    return requirements.squadrons(s, power, tuple(s.fleets))
 
 
 def at_a_siege(s: State, seat: Seat, army: Army, space: str) -> tuple[str, float]:
@@ -282,16 +313,17 @@ def at_a_siege(s: State, seat: Seat, army: Army, space: str) -> tuple[str, float
     return "join", 0.0
 
 
-def guard(front: Front, space: str) -> tuple[str, float]:
+def guard(front: Front, space: str) -> float:
     """Own spaces that others could take sooner than one likes."""
     s, seat = front.s, front.seat
-    if worth.space(s, seat, space) < worth.FORTRESS:
-        return "guard", 0.0
+    value = worth.space(s, seat, space)
+    if value < worth.FORTRESS:
+        return 0.0
     threat = front.enemies_near(space)
     holding = armies.friends(s, seat, space).size
     if not threat or holding >= min(threat, ROOM):
-        return "guard", 0.0
-    return "guard", 0.35 * worth.space(s, seat, space) * (1 - holding / (min(threat, ROOM) + 1))
+        return 0.0
+    return 0.35 * value * (1 - holding / (min(threat, ROOM) + 1))
 
 
 def risk_of_interception(s: State, seat: Seat, army: Army, to: str) -> float:
@@ -333,10 +365,33 @@ def recruit_value(front: Front, space: str, kind: str) -> float:
     holding = armies.friends(s, seat, space)
     threat = front.enemies_near(space)
     ready = holding.battle > 0 or holding.size >= ROOM  # they can march at once
-    value = PER_CP * strength * (1 + 0.3 * ready + 0.4 * (threat > 0))
+    value = PER_CP * strength * (1 + 0.3 * ready + 0.4 * (threat > 0)) + musters(front).get(space, 0.0) * strength / 2
     if threat and holding.size < min(ROOM, threat) and worth.space(s, seat, space) >= worth.FORTRESS:
         value += NEEDED * worth.space(s, seat, space) / 2 * (1 if kind in ("militia", "regular") else 0.7)
     return value
+
+
+def musters(front: Front) -> dict[str, float]:
+    """Where an army with a leader waits for more men, and what a regular more would bring it."""
+    if front.musters is None:
+        front.musters = {}
+        for army in armies.armies(front):
+            if army.host.battle and army.host.size > ROOM:
+                front.musters[army.space] = min(MUSTERED, call_for_men(front, army))
+    return front.musters
+
+
+def call_for_men(front: Front, army: Army) -> float:
+    more = Host([army.host.units, units(army.powers[0], "regular", REINFORCED)], [], army.host.battle)
+    most = 0.0
+    for way in armies.ways(front, army).values():
+        if way.cost > NEAR or armies.is_own(front.s, front.seat, way.to):
+            continue
+        theirs, prize = front.defenders(army, way.to), front.gain(way.to)
+        if theirs.size and prize >= worth.STRATEGIC:
+            gain = odds.win_field(more, theirs, way.to) - odds.win_field(army.host, theirs, way.to)
+            most = max(most, gain * prize / REINFORCED)
+    return most
 
 
 def abroad_value(s: State, power: str, card: str, kind: str) -> float:
@@ -360,13 +415,29 @@ def fortresses(front: Front) -> list[Aim]:
 def ships(front: Front, budget: Budget) -> list[Aim]:
     """A squadron in a port whose walls somebody may assault forbids that (TM-15.1.f); else it waits for its time."""
     s, seat = front.s, front.seat
+    found = corsairs(front, budget)
     performer = actions.ACTIONS["build_squadron"]
     if not isinstance(performer, actions.InSpace) or not cp.may_do(s, seat, "build_squadron"):
-        return []
-    found = []
+        return found
     for power, port in performer.paid(s, seat, budget):
         afloat = sum(fleet.squadrons for fleet in stacks.fleets_at(s, port))
         threatened = control.is_fortified(s, port) and front.enemies_near(port) > 0 and not afloat
         value = 0.3 * worth.space(s, seat, port) if threatened else PER_CP * 1.2
         found.append(Aim("ship", "build_squadron", value, 2, port, power=power))
+    return found
+
+
+def corsairs(front: Front, budget: Budget) -> list[Aim]:
+    """TM-16.4.q: pirates while their track is not full; where a coast has none yet."""
+    s, seat = front.s, front.seat
+    performer = actions.ACTIONS["build_corsair"]
+    if not isinstance(performer, actions.InSpace) or not cp.may_do(s, seat, "build_corsair"):
+        return []
+    afloat = sum(fleet.corsairs for there in s.fleets.values() for fleet in there if player(s, fleet.power) == seat)
+    if afloat >= CORSAIRS or s.corsair_track >= FACTS.limits["corsair_track"]:
+        return []
+    found = []
+    for power, port in performer.paid(s, seat, budget):
+        here = sum(fleet.corsairs for fleet in stacks.fleets_at(s, port))
+        found.append(Aim("corsair", "build_corsair", CORSAIR / (1 + 0.3 * here), 1, port, power=power))
     return found

@@ -13,7 +13,8 @@ from condotta.core.flow import PASS, Decision, Option, Seat
 from ..data import CARDS
 from ..rules.action import impulse
 from ..state import State
-from . import africa, events, foreign, france, granada, guanches, iberia, ocean, weddings
+from . import africa, campaign, events, foreign, france, granada, guanches, iberia, ocean, weddings
+from .armies import Front
 
 KEPT: Final = {  # Combat and Response cards that are worth more in a battle than their CP
     "arquebusiers": 4.0, "favorable_terrain": 4.0, "fierce_defense": 3.0, "heavy_cavalry": 4.0, "surprise_attack": 3.5,
@@ -65,6 +66,7 @@ WEIGHED: Final = (
     weddings.WORTH,
 )  # fmt: skip
 VP: Final = 6.0  # CP that a VP is worth, about
+OTHER_WAY: Final = 0.75  # what of the better use of a card counts against the other one
 
 
 def event_worth(s: State, seat: Seat, card: str, block: str) -> float:
@@ -90,21 +92,23 @@ def card_of_impulse(s: State, d: Decision) -> Option:
     options = [option for option in d.options if option is not PASS and str(option.args[0]) not in waiting]
     if not options:
         return PASS if PASS in d.options else d.options[0]
-    return max(options, key=lambda option: use(s, d.seat, option))
+    rates = campaign.worth_of_cp(Front(s, d.seat))
+    return max(options, key=lambda option: use(s, d.seat, option, d.options, rates))
 
 
-def use(s: State, seat: Seat, option: Option) -> float:
-    """What a way of using a card is worth beyond the other way. Home cards and Mandatory Events must go anyway: early,
-    as long as their CP find something to do."""
+def use(s: State, seat: Seat, option: Option, options: Sequence[Option], rates: Sequence[float]) -> float:
+    """What a way of using a card is worth beyond the other way: its event, or what armies do now with so many CP."""
     card = CARDS[str(option.args[0])]
-    block = str(option.args[1]) if len(option.args) > 1 else ""
+    by_cp = 0.0 if card.mandatory else VP * sum(rates[: card.cp])
     if option.verb == "event":
-        gain = event_worth(s, seat, card.id, block)
-        return (gain - card.cp) + 0.1 * card.cp if gain > card.cp else -1.0
-    spoils = max(
-        (event_worth(s, seat, card.id, b.id) - card.cp for b in card.blocks if (card.id, b.id) in EVENTS), default=0.0
-    )
-    return 0.1 * card.cp - 0.2 * max(0.0, spoils) - 0.05 * kept_worth(card.id)
+        return event_worth(s, seat, card.id, block_of(option)) - OTHER_WAY * by_cp
+    events_of_it = [one for one in options if one.verb == "event" and one.args[0] == card.id]
+    best = max((event_worth(s, seat, card.id, block_of(one)) for one in events_of_it), default=0.0)
+    return by_cp - OTHER_WAY * max(best, kept_worth(card.id))
+
+
+def block_of(option: Option) -> str:
+    return str(option.args[1]) if len(option.args) > 1 else ""
 
 
 # Headline

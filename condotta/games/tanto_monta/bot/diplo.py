@@ -261,6 +261,8 @@ PROMPTS: Final[dict[str, Choice]] = {
     "captive.benefit": first,
     "captive.unrest": unsettle,
     "armagnac.unrest": unsettle,
+    "revolts.where": unsettle,
+    "loan.where": first,
     "ransom_event.whose": dungeon,
     "ransom_event.who": who_is_freed,
 }

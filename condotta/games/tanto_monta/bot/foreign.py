@@ -7,7 +7,7 @@ from typing import Final
 
 from condotta.core.flow import DONE, NO, YES, Decision, Option, Seat
 from condotta.core.game import Reason
-from condotta.core.heuristics import Heuristic, Reasons, always, last
+from condotta.core.heuristics import Heuristic, Reasons, always, first, last
 
 from ..data import FOREIGN_WARS, LEADERS, POWERS
 from ..data.things import FRANCE, SPAIN
@@ -94,13 +94,19 @@ def units(s: State, d: Decision, rng: Random) -> Option:
 
 def leader(s: State, d: Decision, rng: Random) -> Option:
     """The best one, if none is there yet."""
-    card = str((d.params or {}).get("card", ""))
-    chosen = (d.params or {}).get("chosen")
-    named = [option for option in d.options if option.args]
-    if chosen and DONE in d.options:
+    params = d.params or {}
+    card = str(params.get("card", ""))
+    if params.get("chosen") and DONE in d.options:
         return DONE
-    best = max(named, key=lambda option: LEADERS[str(option.args[0])].battle)
-    return best if not card or rating(s, card) < LEADERS[str(best.args[0])].battle else DONE
+    best = max((option for option in d.options if option.args), key=battle_rating)
+    if card and battle_rating(best) <= rating(s, card):
+        return DONE
+    return best
+
+
+def battle_rating(option: Option) -> int:
+    """Of the leader whom an option names."""
+    return LEADERS[str(option.args[0])].battle
 
 
 def rating(s: State, card: str) -> int:
@@ -168,6 +174,7 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "venetian_war.two_cp": second_die,
     "venetian_war.loss": loss,
     "venetian_war.kind": last,
+    "venetian_war.port": first,
 }
 
 

@@ -19,6 +19,7 @@ from ..rules.common import control, stacks
 from ..rules.common.groups import ALL, SOME, Group
 from ..rules.common.powers import majors_of, player
 from ..rules.land import move, siege
+from ..rules.sea import transport
 from ..rules.spring import deployment
 from ..state import State
 from . import (
@@ -29,6 +30,7 @@ from . import (
     cards,
     diplo,
     events,
+    ferries,
     foreign,
     france,
     granada,
@@ -86,7 +88,10 @@ def action(s: State, d: Decision) -> Option:
     possible = [str(option.args[0]) for option in d.options if option.args]
     chapters = (minors, sea, ocean, foreign, france, weddings)
     others = [aim for chapter in chapters for aim in chapter.aims(s, d.seat, budget)]
-    found = [campaign.best(Front(s, d.seat), budget, possible), *others]
+    front = Front(s, d.seat)
+    if transport.LINE in possible:
+        others += ferries.aims(front, budget)
+    found = [campaign.best(front, budget, possible), *others]
     aims = [aim for aim in found if aim is not None and aim.value > 0 and aim.action in possible]
     if not aims:
         return DONE
@@ -148,6 +153,8 @@ def group_wanted(s: State, d: Decision) -> Group:
         return armies.formation(Front(s, d.seat), space)
     if kind == "deployment":
         return deploying(s, d.seat, space)
+    if kind == "transport":
+        return ferries.cargo(Front(s, d.seat), space)
     if kind == "assault":
         powers = [power for power in siege.besiegers(s, space) if player(s, power) == d.seat]
         return (
@@ -163,7 +170,7 @@ def all_or_some(s: State, d: Decision) -> Option:
     kind = d.prompt.split(".")[0]
     wanted = group_wanted(s, d)
     whole = wanted
-    if kind in ("move", "intercept"):
+    if kind in ("move", "intercept", "transport"):
         whole = move.movable(s, d.seat, space)
     elif kind == "deployment":
         whole = present(s, d.seat, space)
@@ -203,8 +210,8 @@ def deploying(s: State, seat: int, key: str) -> Group:
 def prospects_from(front: Front, group: Group, space: str) -> float:
     """The best that an army could do from a space."""
     moved = Army(front.s, Group(space, group.parts, group.leaders))
-    aims = (campaign.aim_at(front, moved, way) for way in armies.ways(front.s, moved).values())
-    return max((aim.value for aim in aims if aim is not None), default=0.0)
+    values = (campaign.hopes(front, moved, way)[1] for way in armies.ways(front, moved).values())
+    return max((value for value in values if value > campaign.LITTLE), default=0.0)
 
 
 def deploy_from(s: State, d: Decision) -> Option:
@@ -234,7 +241,11 @@ def deploy_from(s: State, d: Decision) -> Option:
 def near_front(front: Front, about: deployment.Deployment, group: Group) -> list[str]:
     """Destinations with something to do near them."""
     found = deployment.destinations(front.s, about, group)
-    return [to for to in found if front.enemies_near(to) or borders_prey(front.s, front.seat, to)]
+    return [to for to in found if is_near_front(front, to)]
+
+
+def is_near_front(front: Front, space: str) -> bool:
+    return front.enemies_near(space) > 0 or borders_prey(front.s, front.seat, space)
 
 
 def borders_prey(s: State, seat: int, space: str) -> bool:
@@ -245,7 +256,16 @@ def borders_prey(s: State, seat: int, space: str) -> bool:
 def deploy_to(s: State, d: Decision) -> Option:
     key = battles.place(d)
     group, front = deploying(s, d.seat, key), Front(s, d.seat)
-    return max(d.options, key=lambda option: prospects_from(front, group, str(option.args[0])))
+    named = [option for option in d.options if option.args and is_near_front(front, str(option.args[0]))]
+    return max(named or d.options, key=lambda option: prospects_from(front, group, str(option.args[0])))
+
+
+def embark(s: State, d: Decision) -> Option:
+    return ferries.embark(Front(s, d.seat), d)
+
+
+def landing(s: State, d: Decision) -> Option:
+    return ferries.landing(Front(s, d.seat), d)
 
 
 def influence(s: State, d: Decision) -> Option:
@@ -275,6 +295,17 @@ def at_the_front(s: State, d: Decision) -> Option:
         own = armies.friends(s, d.seat, spaces[0])
         threat = front.enemies_near(spaces[0])
         return min(own.size, 8) + 2.0 * (threat > 0) + worth.space(s, d.seat, spaces[0])
+
+    return max(d.options, key=value)
+
+
+def quietest(s: State, d: Decision) -> Option:
+    """Whence one gives militia: where no enemy is near, and where most are."""
+    front = Front(s, d.seat)
+
+    def value(option: Option) -> float:
+        space = next((str(arg) for arg in option.args if str(arg) in SPACES), "")
+        return armies.friends(s, d.seat, space).size - 3.0 * front.enemies_near(space) if space else -99.0
 
     return max(d.options, key=value)
 
@@ -386,6 +417,7 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "headline.block": first,
     "headline.influence": plain(influence),
     "espionage.whom": plain(rival),
+    "ill.whom": plain(rival),
     "espionage.card": plain(retrieved),
     "alcacovas.card": plain(poorest_card),
     "isabella.show": plain(poorest_card),
@@ -403,6 +435,11 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "move.units": plain(how_many),
     "move.to": plain(march_to),
     "move.on_or_back": first,
+    "transport": plain(all_or_some),
+    "transport.leaders": plain(which_leader),
+    "transport.units": plain(how_many),
+    "transport.from": plain(embark),
+    "transport.to": plain(landing),
     # battles
     "intercept.from": plain(battles.intercept),
     "intercept": plain(all_or_some),
@@ -437,7 +474,7 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "mercenaries.where": plain(own_stack),
     "mercenaries.how_many": last,
     # spring and winter
-    "escorts": prefer("pass"),
+    "deployment.power": first,
     "deployment.from": plain(deploy_from),
     "deployment": plain(all_or_some),
     "deployment.leaders": plain(which_leader),
@@ -455,6 +492,9 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "replacement.kind": last,
     "replacement.where": plain(at_the_front),
     "winter.recall": prefer("done"),
+    "winter.attrition_loss": plain(battles.lose),
+    "gift.from": plain(quietest),
+    "gift.to": plain(at_the_front),
     "winter.where": plain(winter_place),
     "winter.units": last,
     "winter.leader": plain(at_the_front),

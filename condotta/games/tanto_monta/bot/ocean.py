@@ -9,10 +9,10 @@ from typing import Final, TypeAlias
 from condotta.core.flow import DONE, NO, PASS, YES, Decision, Option, Seat
 
 from ..data import CARDS, NAOS, OCEAN_ZONES, SETTLEMENT_SPACES
-from ..data.things import MUSLIM, PORTUGAL, SPAIN
+from ..data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from ..pieces import NOBODY, Budget
 from ..rules.action import pirates
-from ..rules.common import resources
+from ..rules.common import control, resources, stacks
 from ..rules.construction import naos as shipyard
 from ..rules.construction.naos import BUILT
 from ..rules.construction.ships import ESCORTS
@@ -35,6 +35,10 @@ FLEET: Final = 2  # Naos that one keeps
 POINT: Final = 6.0  # CP that a VP is worth, about
 CP: Final = 0.15  # VP that a CP is worth
 STEPS: Final = 4  # Ocean Zones that one looks ahead
+ROBBED: Final = 0.25  # what a robbery promises, for each hit that it may bring
+PIRATE: Final = {MUSLIM: 0.6, PORTUGAL: 0.2, SPAIN: 0.3, FRANCE: 0.6}  # a Nao for piracy alone
+KEEN: Final = {PORTUGAL: 0.8, SPAIN: 0.65}  # on settlements; the others half as much
+ESCORTED: Final = 0.12  # a settlement whose goods come home more safely
 
 
 # What things overseas are worth, in VP
@@ -89,9 +93,17 @@ def voyage_value(s: State, seat: Seat, nao: str, to: str) -> float:
     risk = (SHIP * chance.sinks + HARM * chance.damaged + LOOT * len(s.loot.get(nao, [])) * chance.sinks) / 100
     if not zones.is_explored(s, seat, to):
         goal = ENTRY if steps_to_room(s, seat, to) < STEPS else EMPTY
-        return (chance.arrives * goal + chance.marker) / 100 - risk
+        return (chance.arrives * (goal + prey(s, seat, nao, to)) + chance.marker) / 100 - risk
     nearer = steps_to_room(s, seat, start) - steps_to_room(s, seat, to)
-    return NEARER * nearer * chance.arrives / 100 - risk
+    return (NEARER * nearer + prey(s, seat, nao, to) - prey(s, seat, nao, start)) * chance.arrives / 100 - risk
+
+
+def prey(s: State, seat: Seat, nao: str, zone: str) -> float:
+    """What a Nao could rob there in a later action."""
+    if zone not in OCEAN_ZONES or piracy.hindrance(s, seat, zone) or pirates.has_most(s, seat):
+        return 0.0
+    victims = [settling.of_player(s, other, zone) for other in piracy.targets(s, seat, zone)]
+    return max((ROBBED * (NAOS[nao].piracy + min(2, len(there))) / 3 for there in victims), default=0.0)
 
 
 def best_orders(s: State, seat: Seat) -> list[tuple[float, Option]]:
@@ -108,7 +120,7 @@ def best_orders(s: State, seat: Seat) -> list[tuple[float, Option]]:
 
 
 def aims(s: State, seat: Seat, budget: Budget) -> list[Aim]:
-    return [*explorations(s, seat, budget), *ships(s, seat), *raids(s, seat, budget)]
+    return [*explorations(s, seat, budget), *ships(s, seat), *raids(s, seat, budget), *escorts(s, seat)]
 
 
 def explorations(s: State, seat: Seat, budget: Budget) -> list[Aim]:
@@ -125,12 +137,26 @@ def explorations(s: State, seat: Seat, budget: Budget) -> list[Aim]:
 def ships(s: State, seat: Seat) -> list[Aim]:
     """A Nao while there is something to settle and few are there; Portugal first of all."""
     own = len(naos.of(s, seat))
-    if own >= FLEET or steps_to_room(s, seat, BUILT) >= STEPS or s.turn >= worth.LAST_TURN:
+    if own >= FLEET or s.turn >= worth.LAST_TURN or shipyard.left_to_build(s, seat) < 1:
         return []
-    if shipyard.left_to_build(s, seat) < 1:
-        return []
-    keen = 0.75 if seat == PORTUGAL else 0.5
-    return [Aim("nao", "build_nao", keen * colony(s) / (1 + own), 2, BUILT)]
+    robbed = sum(1 for owner in s.settlements.values() if owner not in (seat, NOBODY))
+    value = PIRATE[seat] * (robbed > 1 and not pirates.has_most(s, seat))
+    if steps_to_room(s, seat, BUILT) < STEPS:
+        value = max(value, KEEN.get(seat, 0.5) * colony(s))
+    return [Aim("nao", "build_nao", value / (1 + own), 2, BUILT)]
+
+
+def escorts(s: State, seat: Seat) -> list[Aim]:
+    """TM-18.8-nav.b: a squadron where one's own resources wait for the way home."""
+    zone = max(s.explored[seat], key=lambda zone: escort_value(s, seat, zone), default="")
+    return [Aim("escort", "escort", escort_value(s, seat, zone), 1, zone)] if zone else []
+
+
+def escort_value(s: State, seat: Seat, zone: str) -> float:
+    if piracy.own_fleets(s, seat, zone):
+        return 0.0
+    ships = sum(1 for nao in naos.on_map(s, seat) if s.naos[nao].place == zone)
+    return ESCORTED * len(settling.of_player(s, seat, zone)) + HARM * ships
 
 
 def raids(s: State, seat: Seat, budget: Budget) -> list[Aim]:
@@ -144,7 +170,7 @@ def raids(s: State, seat: Seat, budget: Budget) -> list[Aim]:
 
 def raid_value(s: State, option: Option) -> float:
     _, _, sinks, hits = odds.of_raid(s, str(option.args[0]), int(option.args[1]))
-    return (0.5 * hits - (SHIP + 0.1) * sinks) / 100
+    return (0.65 * hits - SHIP * sinks) / 100
 
 
 # Answers
@@ -169,6 +195,25 @@ def navy(s: State, d: Decision) -> Option:
         return own + sea.plan(s, d.seat, side).value
 
     return max(d.options, key=value)
+
+
+def escort_order(s: State, d: Decision) -> Option:
+    """From where ships are that nobody needs, to where most goods wait."""
+
+    def value(option: Option) -> float:
+        if option is PASS or str(option.args[1]) not in OCEAN_ZONES:
+            return 0.0
+        port = str(option.args[0])
+        spare = not control.is_besieged(s, port) and sum(one.squadrons for one in stacks.fleets_at(s, port)) > 1
+        return escort_value(s, d.seat, str(option.args[1])) * spare
+
+    best = max(d.options, key=value)
+    return best if value(best) > ESCORTED else PASS
+
+
+def where_to_escort(s: State, d: Decision) -> Option:
+    """A new squadron rather than one that is needed elsewhere."""
+    return max(d.options, key=lambda o: escort_value(s, d.seat, str(o.args[-1])) + 0.05 * (o.verb == "place"))
 
 
 def worst_nao(s: State, d: Decision) -> Option:
@@ -320,6 +365,8 @@ def pass_on(s: State, d: Decision) -> Option:
 PROMPTS: Final[dict[str, Choice]] = {
     "naval.order": order,
     "naval.navy": navy,
+    "escorts": escort_order,
+    "action.escort": where_to_escort,
     "nao.remove": worst_nao,
     "nao.too_many": worst_nao,
     "nao.scout": scout,
@@ -339,6 +386,7 @@ PROMPTS: Final[dict[str, Choice]] = {
     "technology.whom": oneself,
     "surrender.which": settlement_of_rival,
     "disaster.which": settlement_of_rival,
+    "undeclared.where": settlement_of_rival,
     "wako.whom": wako_victim,
     "wako.hit": rob_first,
     "spices.whom": weakest,

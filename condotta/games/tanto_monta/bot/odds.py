@@ -17,7 +17,7 @@ from ..rules.land.field_battle import charge_dice
 class Host:
     """Units and army leaders that fight on one side."""
 
-    __slots__ = ("battle", "units")
+    __slots__ = ("battle", "dice", "size", "steady", "units")
 
     def __init__(self, parts: Sequence[Stack], leaders: Sequence[str], battle: int = 0) -> None:
         whole = Stack("")
@@ -25,20 +25,9 @@ class Host:
             whole = whole.plus(part)
         self.units = whole
         self.battle = max(battle, formations.best_battle_rating(leaders))
-
-    @property
-    def size(self) -> int:
-        return self.units.size
-
-    @property
-    def steady(self) -> int:
-        """TM-14.i."""
-        return self.units.regular + self.units.cavalry
-
-    @property
-    def dice(self) -> int:
-        """TM-14.d, f: in the open, charging."""
-        return self.units.fighting + self.battle + charge_dice(self.units.cavalry)
+        self.size = whole.size
+        self.steady = whole.regular + whole.cavalry  # TM-14.i
+        self.dice = whole.fighting + self.battle + charge_dice(whole.cavalry)  # TM-14.d, f: in the open, charging
 
     def with_friends(self, others: Host) -> Host:
         return Host([self.units, others.units], [], max(self.battle, others.battle))

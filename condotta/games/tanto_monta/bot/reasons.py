@@ -11,6 +11,7 @@ from condotta.core.match import Match
 
 from ..data import CARDS
 from ..rules.land import odds as dice
+from ..rules.sea import transport
 from ..state import State
 from . import (
     africa,
@@ -19,6 +20,7 @@ from . import (
     campaign,
     cards,
     diplo,
+    ferries,
     foreign,
     france,
     granada,
@@ -73,6 +75,7 @@ def action(s: State, d: Decision, o: Option) -> Reason | None:
     if line == weddings.LINE:
         return weddings.best_reason(s, s.budget)
     at_sea = [aim for chapter in (sea, ocean, foreign, france) for aim in chapter.aims(s, d.seat, s.budget)]
+    at_sea += ferries.aims(Front(s, d.seat), s.budget) if line == transport.LINE else []
     sailed = [aim for aim in at_sea if aim.action == line]
     aim = max(sailed, key=lambda aim: aim.rate) if sailed else campaign.best(Front(s, d.seat), s.budget, [line])
     return None if aim is None else told(s, aim)
@@ -94,6 +97,10 @@ def march(s: State, d: Decision, o: Option) -> Reason | None:
     aims = campaign.march_aims(Front(s, d.seat), space)
     found = next((aim for aim in aims if d.prompt != "move.to" or aim.space == o.args[0]), None)
     return None if found is None else told(s, found)
+
+
+def landing(s: State, d: Decision, o: Option) -> Reason | None:
+    return ("why.ferry", {"space": str(o.args[0])}) if o.args else None
 
 
 def hold(s: State, d: Decision, o: Option) -> Reason | None:
@@ -122,6 +129,7 @@ OPEN_REASONS: Final[Reasons] = {
     ("action", "action"): action,
     "move.from": march,
     "move.to": march,
+    "transport.to": landing,
     "withdraw.or_fight": hold,
     "avoid.refuge": hold,
     **verbs("battle.charge", yes="why.charge"),

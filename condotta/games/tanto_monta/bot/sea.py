@@ -18,7 +18,8 @@ from ..rules.sea import odds, orders, piracy
 from ..rules.sea import raid as raids
 from ..rules.sea.raid import Raid
 from ..state import State
-from . import worth
+from . import ferries, worth
+from .armies import Front
 from .campaign import Aim
 
 Choice: TypeAlias = Callable[[State, Decision], Option]
@@ -27,11 +28,11 @@ Planned: TypeAlias = tuple[str, str, str, str]  # power, kind, place, destinatio
 BOLD: Final = 60  # per cent at which one attacks at sea
 STEADY: Final = 45  # below which one would rather not be there
 HUNTS: Final = 0.12  # what it is worth to beat a fleet, for each of its ships
-HIT: Final = 0.75  # what a hit of a pirate is worth
+HIT: Final = 0.85  # what a hit of a pirate is worth
 HIT_WHEN_FULL: Final = 0.4  # when it brings no VP any more
-CORSAIR_LOST: Final = 0.15
+CORSAIR_LOST: Final = 0.1
 SQUADRON_LOST: Final = 0.3
-MOST_PIRATES: Final = 2  # more corsairs bring no more dice
+MOST_PIRATES: Final = 3  # two for the dice, and one for who is hit
 TRIBUTES: Final = ("ship", "order", "card", "vp")
 BLOCKS: Final = ("TM-15.1.e", "TM-15.1.f")
 
@@ -48,8 +49,8 @@ class Plan:
 
 
 def plan(s: State, seat: Seat, side: str) -> Plan:
-    """The one thing that is worth most: to free a siege of hindering ships, or to beat a weaker fleet."""
-    found = [*blockades(s, seat, side), *hunts(s, seat, side), *hunting_grounds(s, seat, side)]
+    """The one thing that is worth most: to free a siege of hindering ships, to beat a weaker fleet, to carry men."""
+    found = [*blockades(s, seat, side), *hunts(s, seat, side), *hunting_grounds(s, seat, side), *bridges(s, seat, side)]
     return max(found, key=lambda one: one.value, default=Plan())
 
 
@@ -75,6 +76,18 @@ def hunts(s: State, seat: Seat, side: str) -> list[Plan]:
             made = gather(s, side, zone, 2 * fleets.at(s, foe, zone).size)
             made.value *= HUNTS * fleets.at(s, foe, zone).size
             found.append(made)
+    return found
+
+
+def bridges(s: State, seat: Seat, side: str) -> list[Plan]:
+    """TM-16.3.d: a ship where an army could be carried over."""
+    if not any(place in SPACES for place in fleets.places_of(s, side)):
+        return []
+    found = []
+    for zone, value in ferries.zones(Front(s, seat), side).items():
+        made = gather(s, side, zone, 1)
+        made.value *= value
+        found.append(made)
     return found
 
 
@@ -287,18 +300,6 @@ def grant(s: State, d: Decision) -> Option:
     return YES if friendly else NO
 
 
-def landing(s: State, d: Decision) -> Option:
-    """Where the formation brings most; to think better of it costs nothing, but leads to the same question."""
-
-    def value(option: Option) -> float:
-        if not option.args:
-            return 0.0
-        space = str(option.args[0])
-        return worth.gain(s, d.seat, space) if player(s, control.controller(s, space)) != d.seat else 0.01
-
-    return max(d.options, key=value)
-
-
 # Cards
 
 
@@ -368,7 +369,6 @@ PROMPTS: Final[dict[str, Choice]] = {
     "naval.kemal_reis": yes,
     "naval.board": first,
     "passage.grant": grant,
-    "transport.to": landing,
     "canaries.to": last,
     "canaries.leader": first,
     "ships.where": first,

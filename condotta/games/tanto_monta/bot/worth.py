@@ -7,10 +7,11 @@ from typing import Final
 from condotta.core.flow import Seat
 from condotta.core.heuristics import lead, shares
 
-from ..data import CARDS, LEADERS, PLAYERS, SPACES
+from ..data import CARDS, LEADERS, LISTS, PLAYERS, SPACES
+from ..data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from ..pieces import LAND
 from ..rules.common import control, points, stacks
-from ..rules.common.powers import at_war, majors_of, player
+from ..rules.common.powers import at_war, has_left, majors_of, player
 from ..rules.ocean import naos
 from ..state import SEATS, State
 
@@ -18,10 +19,26 @@ KEY: Final = 1.5  # a VP, and a step towards the victory by keys
 STRATEGIC: Final = 1.0
 FORTRESS: Final = 0.45  # no VP, but it guards what lies behind it
 SIMPLE: Final = 0.06
-MARKED: Final = {  # further VP that hang on a space (TM-22.3.T2), about
-    "anfa": 1.0, "granada": 1.0, "perpignan": 0.6, "ceret": 0.6, "milan": 1.0, "metz": 1.0, "ragusa": 1.0,
-    "naples_city": 0.5,
+AFRICAN_COAST: Final = dict.fromkeys(LISTS["atlantic_african_ports"], 0.45)  # TM-20.3.f, g, TM-18.8-plu.a
+MARKED: Final = {  # further VP that hang on a space, and what a power is after (TM-22.3.T2, T3), about
+    MUSLIM: {
+        **dict.fromkeys(LISTS["atlantic_african_ports"], 0.2), "anfa": 1.2, "granada": 1.5, "malaga": 0.4,
+        "almeria": 0.4, "gibraltar": 0.7, "tunis": 0.5, "oran": 0.4, "bejaia": 0.4, "otranto": 1.0,
+    },
+    PORTUGAL: {**AFRICAN_COAST, "anfa": 2.3, "ceuta": 0.5, "toledo": 0.3, "burgos": 0.3},
+    SPAIN: {
+        "granada": 1.0, "malaga": 0.5, "almeria": 0.5, "gibraltar": 0.3, "perpignan": 0.6, "ceret": 0.6,
+        "naples_city": 1.0, "oran": 0.5, "bejaia": 0.5, "melilla": 0.3, "badis": 0.3, "tenerife": 1.0,
+        "gran_canaria": 1.0,
+    },
+    FRANCE: {"perpignan": 0.6, "ceret": 0.6, "milan": 1.3, "metz": 1.0, "naples_city": 1.3, "genoa_city": 0.4,
+             "florence_city": 0.4, "venice_city": 0.4, "rome": 0.3},
 }  # fmt: skip
+FOR_ALL: Final = {"ragusa": 1.0, "tenerife": 1.0, "gran_canaria": 1.0}
+BARCELONA: Final = "barcelona"
+EACH_TURN: Final = 0.6  # Barcelona under Catalonia brings France a VP in each (TM-20.8.e)
+RESISTANCE: Final = 5  # the turn from which Spain pays for every Granada that holds out (TM-22.3.T2)
+NASRID_KEYS: Final = ("granada", "malaga", "almeria")
 UNIT: Final = {"regular": 0.13, "militia": 0.06, "cavalry": 0.2, "artillery": 0.2}
 SHIP: Final = 0.1
 RATING: Final = 0.12  # for each point of a leader's Battle and Command Ratings
@@ -45,13 +62,25 @@ def space(s: State, seat: Seat, id: str) -> float:
         found = FORTRESS
     else:
         found = STRATEGIC if control.is_strategic(s, id) else SIMPLE
-    return found + MARKED.get(id, 0.0)
+    found += MARKED[seat].get(id, 0.0) or FOR_ALL.get(id, 0.0)
+    if id == BARCELONA and seat in (SPAIN, FRANCE) and not has_left(s, "catalonia"):
+        found += EACH_TURN * (LAST_TURN + 1 - s.turn)
+    elif id in NASRID_KEYS and seat == SPAIN and s.turn >= RESISTANCE - 2:
+        found += 0.3 * (LAST_TURN + 1 - max(s.turn, RESISTANCE))
+    return found
 
 
 def gain(s: State, seat: Seat, id: str) -> float:
-    """What taking a space from its owner is worth: a rival's loss counts a little, too."""
+    """What taking a space from its owner is worth: a rival's loss counts a little, too, that of who leads more."""
     own = space(s, seat, id)
-    return own + (0.3 * own if points.owner(s, id) >= 0 else 0.0)
+    loser = points.owner(s, id)
+    return own + (rivalry(s, seat, loser) * min(own, KEY) if loser >= 0 else 0.0)
+
+
+def rivalry(s: State, seat: Seat, other: Seat) -> float:
+    """What of a VP that a rival loses is one's own gain: most where he leads (TM-22.4.b, d)."""
+    ahead = points.total(s, other) - points.total(s, seat)
+    return min(0.7, max(0.15, 0.3 + 0.05 * ahead))
 
 
 def outlooks(s: State) -> list[float]:
