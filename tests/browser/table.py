@@ -212,7 +212,7 @@ class Table:
         """Press the button of an option and wait until the server has taken it."""
         self.awaits_choice()
         button = self.button_of(*option)  # of this question, also when it is asked anew because others have chosen
-        asked: str = button.evaluate("button => button.closest('[data-asked]').dataset.asked")
+        asked = self.prompt.filter(has=self.page.locator(naming(option))).get_attribute("data-asked") or ""
         self.press_twice(button)
         if self.taps and not self.is_taken(asked):
             same = self.page.locator(f"[data-asked='{asked}']").locator(naming(option))  # the next one may have it, too

@@ -47,13 +47,13 @@ def bot() -> Knowledge:
 
     moves = (heuristics.suggest, thoughts.candidates, worth.chances)
     why = (reasons.explain, reasons.explain_openly)
-    return Knowledge(worth.evaluate, *moves, *why, thoughts.CAUTION, thoughts.part_of)
+    return Knowledge(worth.evaluate, *moves, *why, thoughts.CAUTION, thoughts.part_of, glances=True)
 
 
 GAME = Game(
     id="tanto_monta",
     title={"en": "Tanto Monta", "it": "Tanto Monta"},
-    version="0.3",
+    version="0.4",
     seats=(SEATS,),
     new_state=setup.new_state,
     next_step=turn.next_step,

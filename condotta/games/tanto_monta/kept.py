@@ -75,10 +75,33 @@ class Muster:
         return self.units.get(power, NONE)
 
 
+class Prey:
+    """Spaces that a power could take, as far as their owners go; found anew when control, wars or alliances change."""
+
+    __slots__ = ("allied", "found", "markers", "relations")
+
+    def __init__(self) -> None:
+        self.markers: dict[str, str] = {}
+        self.relations: dict[str, str] = {}
+        self.allied: dict[str, str] = {}
+        self.found: dict[str, dict[str, bool]] = {}  # by power
+
+    def of(
+        self, power: str, markers: dict[str, str], relations: dict[str, str], allied: dict[str, str]
+    ) -> dict[str, bool] | None:
+        """None: it has to be looked for."""
+        if self.markers == markers and self.relations == relations and self.allied == allied:
+            return self.found.get(power)
+        self.markers, self.relations, self.allied, self.found = markers.copy(), relations.copy(), allied.copy(), {}
+        return None
+
+
 class Kept:
-    __slots__ = ("muster", "places", "spaces")
+    __slots__ = ("muster", "orders", "places", "prey", "spaces")
 
     def __init__(self) -> None:
         self.muster = Muster()
+        self.prey = Prey()
         self.spaces: list[str] = []  # those with stacks, in order, as they were at the beginning of a step
         self.places: list[str] = []  # the same of all else that lies by its ids
+        self.orders: list[list[str]] = []  # and of each of those alone

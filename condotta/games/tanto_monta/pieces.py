@@ -61,7 +61,9 @@ class Stack:
         return self.regular + self.militia + self.cavalry
 
     def of(self, kind: str) -> int:
-        return self.numbers[LAND.index(kind)]
+        if kind == "regular":
+            return self.regular
+        return self.militia if kind == "militia" else self.cavalry if kind == "cavalry" else self.artillery
 
     @property
     def numbers(self) -> tuple[int, int, int, int]:
@@ -110,11 +112,15 @@ class Stack:
             self.beaten if beaten is None else beaten,
         )
 
+    def alike(self, kind: str, number: int = 1) -> Stack:
+        """So many units of one kind that stand as these do."""
+        return units(self.power, kind, number).marked(self.inside, self.moved, self.tried, self.beaten)
+
 
 def units(power: str, kind: str, number: int = 1) -> Stack:
     """So many units of one kind."""
-    regular, militia, cavalry, artillery = (number if one == kind else 0 for one in LAND)
-    return Stack(power, regular, militia, cavalry, artillery)
+    regular, militia = number if kind == "regular" else 0, number if kind == "militia" else 0
+    return Stack(power, regular, militia, number if kind == "cavalry" else 0, number if kind == "artillery" else 0)
 
 
 class Leader:

@@ -72,72 +72,14 @@ from .state import SEATS, State, Table
 
 # modules that say what cards and actions do: importing them is all
 DECLARED: Final = (
-    assault_action,
-    march_action,
-    fleet_of_naos,
-    launching,
-    piracy,
-    boarding,
-    explorations,
-    letters,
-    merchants,
-    seamanship,
-    settlements,
-    voyages,
-    sailing,
-    transport,
-    canaries,
-    escort,
-    raiding,
-    building,
-    buying,
-    diplomatic_cards,
-    guarding,
-    naples,
-    papal_cards,
-    rebels,
-    rome,
-    alcacovas,
-    beltranejos,
-    castile,
-    catalonia,
-    foreign_wars,
-    guanches,
-    north_africa,
-    venetian_war,
-    granada,
-    moriscos,
-    nasrid_cards,
-    portugal,
-    barcelona,
-    houses,
-    maximilian,
-    treaties,
-    adding,
-    combat_cards,
-    corsairs_and_fleets,
-    crown_of_aragon,
-    espionage,
-    guanche_cards,
-    hardship,
-    hunger,
-    joanna,
-    naval_cards,
-    order_of_play,
-    reinforcements,
-    renaissance,
-    rewards,
-    rise_of_france,
-    seed_of_an_empire,
-    siege_cards,
-    tanto_monta,
-    the_plague,
-    tribute,
-    war_preparations,
-    war_cards,
-    kings,
-    dowries,
-)
+    assault_action, march_action, fleet_of_naos, launching, piracy, boarding, explorations, letters, merchants,
+    seamanship, settlements, voyages, sailing, transport, canaries, escort, raiding, building, buying, diplomatic_cards,
+    guarding, naples, papal_cards, rebels, rome, alcacovas, beltranejos, castile, catalonia, foreign_wars, guanches,
+    north_africa, venetian_war, granada, moriscos, nasrid_cards, portugal, barcelona, houses, maximilian, treaties,
+    adding, combat_cards, corsairs_and_fleets, crown_of_aragon, espionage, guanche_cards, hardship, hunger, joanna,
+    naval_cards, order_of_play, reinforcements, renaissance, rewards, rise_of_france, seed_of_an_empire, siege_cards,
+    tanto_monta, the_plague, tribute, war_preparations, war_cards, kings, dowries,
+)  # fmt: skip
 
 
 def next_step(g: Table) -> Flow[None] | None:
@@ -188,7 +130,7 @@ def victory_phase(g: Table) -> Flow[None]:
     if g.state.turn == FACTS.victory["last_turn"]:
         yield from ransom.last_rolls(g)
     alcacovas.end_of_turn(g)
-    yield from victory.victory_phase(g)
+    victory.victory_phase(g)
 
 
 PARTS: Final[dict[str, Callable[[Table], Flow[None]]]] = {

@@ -122,6 +122,7 @@ def answer(server: Running, people: dict[int, Person], match_id: str, live: Matc
         sees(people[SPAIN], match_id, SPAIN, table)
         if decision.params and decision.params["maker"] == PORTUGAL:
             expect(page.locator(".tmc-side").nth(1).locator(".tmc-clauses")).to_contain_text("segrete")
+            expect(table.prompt).to_contain_text("(portoghese)")  # for whom the other plays
             assert violations(page) == []
             assert has_room(guest)
             table.choose("accept")

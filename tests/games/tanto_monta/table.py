@@ -58,7 +58,10 @@ def answer_with(flow: Any, *options: Option) -> Any:
 
 
 def go_through(flow: Any, left: list[Option]) -> Any:
-    """The choices are taken from the list; who is asked together answers one after the other."""
+    """The choices are taken from the list; who is asked together answers one after the other. What asked nobody is
+    done."""
+    if flow is None:
+        return None
     choice: Any = None
     try:
         while True:

@@ -161,15 +161,17 @@ def of_counter(id: str, lang: str) -> dict[str, str]:
         return {"about": text(reserved, lang, zone=SETTLEMENT_SPACES[id].zone), "rule": "TM-16.6.m"}
     if id in NAOS:
         told = text("about.nao", lang, crew=NAOS[id].crew, piracy=NAOS[id].piracy)
-        return {"about": told, "brief": f"C{NAOS[id].crew} P{NAOS[id].piracy}", "rule": "TM-5.2.c"}
+        return {"about": told, "rule": "TM-5.2.c"}
     if id in SEA_ZONES:
         return {"about": text("about.sea", lang, ports=list(SEA_ZONES[id].ports)), "rule": "TM-2.4.m"}
     return {}
 
 
 def of_ocean(zone: OceanZone, lang: str) -> dict[str, str]:
-    """Its neighbours with the arrows between, and how many maps it is worth."""
-    parts = [text("about.ocean", lang, zones=[to for to in zone.near if to in OCEAN_ZONES], n=zone.cartography)]
+    """Its coasts, its neighbours with the arrows between, and how many maps it is worth."""
+    near = [to for to in zone.near if to in OCEAN_ZONES]
+    coast = {"spaces": list(zone.settlements)} if zone.settlements else {}
+    parts = [text("about.ocean" if coast else "about.ocean_open", lang, zones=near, n=zone.cartography, **coast)]
     rough = [link.to for link in zone.links if link.arrows]
     if rough:
         parts.append(text("about.arrows", lang, zones=rough))

@@ -79,7 +79,6 @@ def printed() -> Data:
             {
                 "powers": list(player.powers),
                 "home_keys": list(player.home_keys),
-                "plain_markers": player.plain_markers,
                 "home_cards": list(player.home_cards),
             }
             for player in PLAYERS

@@ -78,7 +78,6 @@ BOARD: Final = shape(
             "printed_player",
             powers=listed(POWER_ID),
             home_keys=listed(SPACE_ID),
-            plain_markers=COUNT,
             home_cards=listed(CARD_ID),
         )
     ).meaning("by seat: their Player Cards"),

@@ -11,7 +11,7 @@ from ..data import HOUSES
 from ..data.things import FRANCE
 from ..rules.common import points
 from ..rules.draw import hands
-from ..rules.powers import italy, loyalty, treaties
+from ..rules.powers import loyalty
 from ..state import State
 
 ALWAYS, DIE, NOTHING = "always", "die", "nothing"
@@ -25,10 +25,7 @@ NOBLES: Final = shape(
     "nobles",
     houses=by(HOUSES, HOUSE),
     perpignan=word((ALWAYS, DIE, NOTHING)).meaning("whether it gives a card now (TM-20.7-nob.h)"),
-    italy=COUNT.meaning("spaces that France holds as Lord of Italy (TM-20.7-lor.a)"),
-    award=COUNT.meaning("VP that they would give now"),
     treaties=by(points.TREATIES, FLAG).meaning("whether they are signed (TM-20.7-ita.b)"),
-    senlis_dear=FLAG.meaning("Senlis costs a card or resource: Maximilian has come (TM-20.7-sen.c)"),
 )
 
 
@@ -36,10 +33,7 @@ def nobles(s: State) -> dict[str, object]:
     return {
         "houses": {id: house(s, id) for id in HOUSES},
         "perpignan": perpignan(s),
-        "italy": italy.number(s),
-        "award": italy.award(s),
         "treaties": {treaty: treaty in s.happened for treaty in points.TREATIES},
-        "senlis_dear": treaties.is_dear(s),
     }
 
 

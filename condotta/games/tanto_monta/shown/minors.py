@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
+from math import prod
 
 from ..pieces import NOBODY
 from ..rules.common import influence
@@ -28,7 +30,30 @@ def column(s: State, minor: str) -> dict[str, object]:
 
 def odds(s: State, minor: str, seats: Sequence[int], seat: int) -> int:
     """TM-21.6.d to g: how likely a player wins a check in which these compete, in percent."""
-    return round(100 * status.chance(minor, seats, status.bonuses(s, minor), seat))
+    if seat not in seats or len(seats) == 1:
+        return 100 if seat in seats else 0
+    return odds_at(minor, tuple(status.bonuses(s, minor)), tuple(seats), seat)
+
+
+@lru_cache(maxsize=4096)
+def odds_at(minor: str, levels: tuple[int, ...], seats: tuple[int, ...], seat: int) -> int:
+    """Whoever beats each of the others beats them all, so none of their dice need be rolled together."""
+    others = [other for other in seats if other != seat]
+    leads = [[beaten(minor, seat, other, levels[seat] + die - levels[other]) for other in others] for die in status.DIE]
+    rolls: int = len(status.DIE) ** len(seats)
+    return round(100 * sum(prod(ways) for ways in leads) / rolls)
+
+
+@cache
+def beaten(minor: str, seat: int, other: int, lead: int) -> int:
+    """TM-21.6.g: with how many of his rolls another player loses, if this player's total leads his level by so much."""
+    return sum(1 for die in status.DIE if status.best(minor, (seat, other), totals(seat, lead, other, die)) == seat)
+
+
+def totals(seat: int, total: int, other: int, die: int) -> list[int]:
+    found = [0] * SEATS
+    found[seat], found[other] = total, die
+    return found
 
 
 def next_cost(s: State, minor: str, seat: int) -> int | None:

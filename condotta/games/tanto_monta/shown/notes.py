@@ -101,8 +101,9 @@ def headline(s: State, decision: Decision, option: Option) -> Note:
 def support(s: State, decision: Decision, option: Option) -> Note:
     """Both cards are used when all have chosen."""
     card = first(option)
-    costs, more = spent(s, decision.seat, str(asked(decision, "card")), card)
-    return Note(costs, [says("supports", n=CARDS[card].support), *more])
+    event = str(asked(decision, "card"))
+    costs, more = spent(s, decision.seat, event, card)
+    return Note(costs, [says("supports", n=CARDS[card].support, card=event), *more])
 
 
 def pass_impulse(s: State, decision: Decision, option: Option) -> Note:
@@ -152,6 +153,12 @@ def in_space(s: State, decision: Decision, option: Option) -> Note:
     if budget is None or not isinstance(found, actions.InSpace):
         return Note()
     return Note({"cp": cp.price(budget, id, found.cost(power))}, of_place(s, id, power, space))
+
+
+def in_settlement(s: State, decision: Decision, option: Option) -> Note:
+    """TM-17.5.d."""
+    id = decision.prompt.partition(".")[2]
+    return Note({} if s.budget is None else {"cp": cp.price(s.budget, id, LIST[id].cost)})
 
 
 def of_place(s: State, id: str, power: str, space: str) -> list[Reason]:
@@ -324,6 +331,7 @@ TOLD: Final[dict[str, Tells]] = {
     "action": action,
     "place": in_space,
     "action.assault place": assault,
+    "action.build_fortress_settlement settlement": in_settlement,
     "assault": assault_by_card,
     "move.to to": march,
     "move.on_or_back to": march,

@@ -18,26 +18,18 @@ from ..state import FIELDS, MUSLIM, SEATS, State
 from . import board, diplomacy, france, minors, weddings
 from .diplomacy import OFFER
 
+# What lies on the table and holds for all; marks that only rules ask for (may it be done once more?) are not told.
 OPEN: Final = (
     "turn", "phase", "stage", "active", "impulse", "passes", "winner", "ended_by", "unrest", "plague", "fortresses",
     "mesta", "stacks", "fleets", "leaders", "ships_to_come", "relations", "allied", "influence", "resolved", "pope",
-    "houses", "happened", "discard", "removed", "events", "spied", "spent", "totals", "budget", "extended", "rains",
-    "sieges", "assaulted", "naos", "naos_built", "settlements", "settlement_fortresses", "corsair_track",
-    "settled", "first_settlers", "attempted", "voyages_turn", "pilot", "fifth_settlement", "north_sea",
-    "broken", "sea_dog", "foreign_wars",
-    "piracy", "fog", "granted", "denied",
-    "bundles", "agreed", "alcacovas_until", "tui_key", "resisted", "guanche_hand", "mesta_abroad", "breton_help",
-    "lost_markers", "papal_hand", "conqueror",
-    "italy_open", "once_more",
-    "lost_homes", "uprisings", "moriscos_active", "reis_serves",
-    "senlis_turn", "reconquest", "reconquest_by", "all_italy",
-    "dowries", "married", "dead_royals",
+    "houses", "happened", "discard", "removed", "totals", "budget", "rains", "sieges", "assaulted", "naos",
+    "settlements", "settlement_fortresses", "corsair_track", "first_settlers", "pilot", "north_sea", "broken",
+    "sea_dog", "foreign_wars", "piracy", "bundles", "agreed", "alcacovas_until", "lost_markers", "papal_hand",
+    "conqueror", "uprisings", "reconquest", "reconquest_by", "dowries", "married", "dead_royals",
 )  # fmt: skip
 OPEN_OF_EACH: Final = (
     "rulers", "admin_lost", "fortress_markers", "used", "headline", "played", "more_cards", "points", "explored",
-    "cartography", "technology",
-    "played_before",
-    "universities",
+    "cartography", "technology", "universities",
 )  # fmt: skip
 SEEN_BY_ALL: Final = FIELDS.shows(*OPEN)
 SEEN_OF_EACH: Final = FIELDS.shows_of_each(*OPEN_OF_EACH)
@@ -54,8 +46,9 @@ PLAYER_READS: Final = (
 )  # fmt: skip
 DIPLOMACY_READS: Final = ("agreed", "alcacovas_until", "allied", "happened", "influence", "relations", "rulers", "turn")
 MINOR_READS: Final = ("allied", "influence", "lost_markers", "resolved")
-NOBLE_READS: Final = (*SCORE_READS, "all_italy", "houses")
-POOL_READS: Final = ("fleets", "happened", "kept", "ships_to_come", "stacks", "turn")
+NOBLE_READS: Final = (*SCORE_READS, "houses")
+SHIP_READS: Final = ("fleets", "ships_to_come", "turn")
+POOL_READS: Final = (*SHIP_READS, "happened", "kept", "stacks")
 
 
 def view(s: State, seat: Seat | None) -> Data:
@@ -70,7 +63,7 @@ def views(s: State, memory: Memory) -> Viewer:
         "scenario": s.scenario.id,
         "last_turn": s.scenario.last_turn,
         "control": memory.part(CONTROL_READS, controllers),
-        "pools": memory.part(POOL_READS, force_pools),
+        "pools": memory.part(POOL_READS, force_pools, memory),
         "minors": memory.part(MINOR_READS, minors.table),
         "papacy": papal.condition(s),
         "nobles": memory.part(NOBLE_READS, france.nobles),
@@ -101,18 +94,22 @@ def controllers(s: State) -> dict[str, str]:
     return {space: control.controller(s, space) for space in SPACES if control.in_play(s, space)}
 
 
-def force_pools(s: State) -> dict[str, Data]:
+def force_pools(s: State, memory: Memory) -> dict[str, Data]:
     """Counters that a power has still to place."""
+    ships = memory.part(SHIP_READS, ships_left)
     return {
         id: {
             "infantry": pool.left(s, id, "regular"),
             "cavalry": pool.left(s, id, "cavalry"),
             "artillery": pool.left(s, id, "artillery"),
-            "ships": pool.ships_left(s, id),
+            "ships": left,
         }
-        for id, power in POWERS.items()
-        if power.kind != "other"
+        for id, left in ships.items()
     }
+
+
+def ships_left(s: State) -> dict[str, int]:
+    return {id: pool.ships_left(s, id) for id, power in POWERS.items() if power.kind != "other"}
 
 
 def everybody(s: State, memory: Memory) -> list[Data]:

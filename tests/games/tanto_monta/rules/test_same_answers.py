@@ -10,15 +10,17 @@ from condotta.games.tanto_monta import GAME
 from condotta.games.tanto_monta.data import ACTIONS as LIST
 from condotta.games.tanto_monta.data import CARD_IDS, MAJORS, POWERS, SPACES
 from condotta.games.tanto_monta.kept import Muster
-from condotta.games.tanto_monta.pieces import LAND, Budget, Clause, Stack
+from condotta.games.tanto_monta.pieces import LAND, Budget, Clause, Offer, Stack, units
 from condotta.games.tanto_monta.rules.action import actions, budget, dismounting, hold
 from condotta.games.tanto_monta.rules.action.actions import ACTIONS
-from condotta.games.tanto_monta.rules.common import control, lines, paths, pool, stacks
+from condotta.games.tanto_monta.rules.common import control, groups, lines, paths, pool, stacks
 from condotta.games.tanto_monta.rules.common.forces import Forces
 from condotta.games.tanto_monta.rules.common.groups import Group
 from condotta.games.tanto_monta.rules.common.powers import at_war, enemies_of, majors_of
 from condotta.games.tanto_monta.rules.diplomacy import clauses
+from condotta.games.tanto_monta.rules.diplomacy.talks import Draft
 from condotta.games.tanto_monta.rules.land import move
+from condotta.games.tanto_monta.rules.sea import transport
 from condotta.games.tanto_monta.state import SEATS, State
 from tests.generic.strategies import varied_choices
 
@@ -102,6 +104,25 @@ def test_clauses_that_can_be_added() -> None:
                     chosen.append(random.choice(fitting[random.choice(list(fitting))]))
 
 
+def test_what_a_draft_knows_and_what_it_would_find_out_anew() -> None:
+    """What is looked up until a clause is added that concerns it, also what other drafts have found out."""
+    for number, s in enumerate(states()):
+        random, known = Random(number), dict[tuple[str, int, int], bool]()
+        for maker, taker in ((0, 2), (2, 0), (2, 1), (1, 2), (3, 2), (1, 3)):
+            draft = Draft(s, maker, taker, known=known)
+            for _ in range(6):
+                draft.look_for_stuck()
+                fresh = Draft(s, maker, taker, Offer(maker, taker, draft.clauses))
+                fresh.look_for_stuck()
+                found = draft.kinds_to_add(maker, taker, mutual=True)
+                assert found == fresh.kinds_to_add(maker, taker, mutual=True)
+                asked = draft.kinds_to_add(taker, maker, mutual=False)
+                assert asked == fresh.kinds_to_add(taker, maker, mutual=False)
+                ways = [(kind, maker, taker) for kind in found] + [(kind, taker, maker) for kind in asked]
+                if ways:
+                    draft.add(random.choice([*draft.of_kind(*random.choice(ways))]))
+
+
 def test_what_is_left_in_the_pools() -> None:
     for s in states():
         for seat in range(SEATS):
@@ -111,6 +132,41 @@ def test_what_is_left_in_the_pools() -> None:
                 assert dict.fromkeys(sorted(forces.spaces_with(power))) == dict.fromkeys(
                     sorted(hold.spaces_with(s, power))
                 )
+
+
+def test_what_a_power_could_take_is_found_anew_when_anything_changes() -> None:
+    """Control, wars and alliances, also where an editor or a test has put them."""
+    match = condotta.new(GAME, scenario="1470", seed=7, log=False)
+    for made, _ in enumerate(islice(varied_choices(match, 7), 900)):
+        if made % 5 == 0:
+            for power in MAJORS:
+                assert hold.prey_near(match.state, power, SPACES) == hold.prey_near(match.state.copy(), power, SPACES)
+    s = match.state
+    for change in (s.markers, s.relations, s.allied):
+        change.clear()
+        for power in MAJORS:
+            assert hold.prey_near(s, power, SPACES) == hold.prey_near(s.copy(), power, SPACES)
+
+
+def test_who_could_sail_at_all_and_by_every_kind_of_unit() -> None:
+    """`groups.single` asks for one unit of each power: kinds make no difference."""
+    for s in states():
+        for seat in range(SEATS):
+            s.budget = Budget(CARD_IDS[63], 6, "cp")
+            for space in SPACES:
+                there = move.movable(s, seat, space)
+                for part in there.parts:
+                    goals = [
+                        transport.destinations(s, s.budget, Group(space, [units(part.power, kind)], []))
+                        for kind in LAND
+                        if part.of(kind)
+                    ]
+                    assert all(one == goals[0] for one in goals)
+                singles = groups.single(there)
+                assert [one.powers for one in singles if one.size] == [
+                    [p] for p in dict.fromkeys(part.power for part in there.parts)
+                ]
+                assert [one.leaders for one in singles if not one.size] == [[name] for name in there.leaders]
 
 
 WANTED = 8

@@ -16,7 +16,7 @@ from condotta.games.tanto_monta.data.things import FRANCE, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.rules.action import actions, impulse
 from condotta.games.tanto_monta.rules.common import events
 from condotta.games.tanto_monta.rules.diplomacy import declarations
-from condotta.games.tanto_monta.rules.powers import barcelona, treaties
+from condotta.games.tanto_monta.rules.powers import barcelona, italy, treaties
 from condotta.games.tanto_monta.shown import position, text
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.field import with_cp
@@ -49,20 +49,20 @@ def test_the_view_tells_which_houses_give_cards() -> None:
     assert found["houses"]["house_alencon"] == {"loyalty": 2, "rolls": True, "won": False}
     assert found["houses"]["house_armagnac"] == {"loyalty": 0, "rolls": False, "won": False}
     assert found["houses"]["house_foix_navarre"] == {"loyalty": 3, "rolls": True, "won": False}
-    assert (found["perpignan"], found["italy"], found["award"]) == ("always", 1, 0)
+    assert (found["perpignan"], italy.number(s), italy.award(s)) == ("always", 1, 0)
     s.houses |= {"house_bourbon": 5, "house_orleans": 5}
     assert nobles(s)["perpignan"] == "die"
     s.markers["perpignan"] = "spain"
     assert nobles(s)["perpignan"] == "nothing"
 
 
-def test_the_view_tells_the_treaties_and_what_senlis_costs() -> None:
+def test_the_view_tells_the_treaties_and_senlis_is_dear_after_maximilian() -> None:
     s = france()
     assert nobles(s)["treaties"] == {"etaples": False, "senlis": False, "barcelona": False}
-    assert not nobles(s)["senlis_dear"]
+    assert not treaties.is_dear(s)
     s.happened = ["etaples", CARD_IDS[13]]
     assert nobles(s)["treaties"]["etaples"]
-    assert nobles(s)["senlis_dear"]
+    assert treaties.is_dear(s)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -92,10 +92,10 @@ def test_a_note_tells_the_level_and_the_chance_of_a_card() -> None:
 
 def test_notes_of_cards_that_move_loyalty() -> None:
     s = france(anjou=4, bourbon=1)
-    flow = events.EVENTS[CARD_IDS[77], ""].does(table(s), SPAIN)
+    flow: Any = events.EVENTS[CARD_IDS[77], ""].does(table(s), SPAIN)
     decision = question(flow)
     assert told(note(s, decision, "way", "deep")) == {"way_falls_deep": {}}
-    decision = flow.send(offer("way", "deep"))  # type: ignore[assignment]
+    decision = flow.send(offer("way", "deep"))
     assert told(note(s, decision, "lower", "house_bourbon"))["house_level"] == {"old": 1, "new": 0}
     decision = question(events.EVENTS[CARD_IDS[70], ""].does(table(s), SPAIN))
     assert (decision.seat, told(note(s, decision, "way", "broad"))) == (FRANCE, {"way_rises_broad": {}})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from condotta.core.flow import offer
+from condotta.core.flow import Decision, offer
 from condotta.core.messages import LANGUAGES
 from condotta.core.wording import note_texts
 from condotta.games.tanto_monta import GAME
@@ -84,7 +84,7 @@ def test_headline_cards_tell_effect_and_support() -> None:
     ]  # fmt: skip
     second = question(headline.choose_cards(s, MUSLIM), offer("headline", "famine"))
     found = note(s, second, "support", "military_highlights")
-    assert (found.costs, told(found)) == ({"card": 2}, {"supports": {"n": 7}})
+    assert (found.costs, told(found)) == ({"card": 2}, {"supports": {"n": 7, "card": "famine"}})
     assert note(s, second, "support", "sultanate_of_fez").costs == {"card": 2}
 
 
@@ -158,3 +158,15 @@ def test_notes_are_written_in_both_languages() -> None:
         for lang in LANGUAGES:
             costs, _ = note_texts(GAME, GAME.note(s, asked, option), lang, strict=True)
             assert costs == ("1 card" if lang == "en" else "1 carta")
+
+
+@pytest.mark.parametrize(("lang", "called"), [("en", "Anna (Spanish)"), ("it", "Anna (spagnolo)")])
+def test_texts_say_for_whom_a_player_plays(lang: str, called: str) -> None:
+    assert GAME.in_texts(SPAIN, "Anna", lang) == called
+
+
+def test_a_war_by_an_event_names_no_price() -> None:
+    options = [offer("war", "nasrid", "france")]
+    paid, free = (Decision(MUSLIM, prompt, options, "TM-9.4.b") for prompt in ("war.declare", "war.by_event"))
+    assert "war_costs" in told(note(empty(), paid, "war", "nasrid", "france"))
+    assert "war_costs" not in told(note(empty(), free, "war", "nasrid", "france"))

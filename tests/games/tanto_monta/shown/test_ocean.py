@@ -88,7 +88,7 @@ def test_piracy_tells_dice_and_price() -> None:
     s = at_sea(3, **{MUSLIM_C1: "oz_1"})
     s.settlements = {"arguin": PORTUGAL, "cape_verde": PORTUGAL}
     s.budget = Budget("military_highlights", 6, "cp")
-    question = Decision(MUSLIM, "action.piracy", piracy.options(s, MUSLIM, s.budget), "TM-16.5.a")
+    question = Decision(MUSLIM, "action.piracy", list(piracy.options(s, MUSLIM, s.budget)), "TM-16.5.a")
     found = note(s, question, "pirate", MUSLIM_C1, PORTUGAL)
     assert found.costs == {"cp": 2}
     assert told(found)["nao_raid"] == {"attack": 5, "defence": 2, "sinks": 11, "hits": 74}

@@ -20,7 +20,8 @@ from condotta.games.tanto_monta.shown.why_not import actions, common
 
 ROOM = Path(tanto_monta.__file__).parent
 ASKS = ("Decision", "choose", "agrees", "pick_one", "pick_some")
-PASSED_ON = ("asks", "choose_losses", "discard_one", "eliminate", "lose", "pick_leaders")  # ask as they are told
+# who asks as he is told
+PASSED_ON = ("asks", "choose_losses", "discard_one", "eliminate", "lose", "pick_leaders", "pick_player")
 VERB_AT = {"offer": 0, "Option": 0, "numbered": 0, "pick_one": 1, "pick_some": 1}
 KINDS = ("about", "cards", "notes", "options", "refusals", "view", "why")  # files of texts that are not prompts or log
 FORMATION = ("", ".leaders", ".units")  # what `groups.choose` asks

@@ -155,6 +155,8 @@ describe("fights", () => {
     expect(fightsIn(decided)).toHaveLength(1);
     expect(STORY.battles(decided)[0]?.lines.map(({ n }) => n)).toEqual([2, 3, 4, 5, 6]);
     expect(STORY.battles(log.slice(0, 2))).toEqual([]);
+    const besieging = [...log.slice(0, 3), line(6, "siege.begun", { space: "zamora", power: "portugal" })];
+    expect(fightNow(besieging)).toBeNull();
   });
 
   test("naval combats and piracy are fights like others", () => {
@@ -166,6 +168,8 @@ describe("fights", () => {
       line(5, "naval.rolled", { attacker: 1, defender: 0, attacker_sum: sum([5, 4], 0), defender_sum: sum([1, 4], 0) }),
     ];
     expect(fightNow(sea)).toMatchObject({ place: "gulf_of_lion", seats: [2, 3], over: false });
+    expect(fightNow(sea.slice(0, 3), ["action"])).toBeNull();
+    expect(fightNow(sea.slice(0, 3), ["naval.avoid"])).not.toBeNull();
     expect(rollsOf(sea[4] as LogLine)[0]?.dice.map(({ hits }) => hits)).toEqual([true, false]);
     expect(attemptOf(sea[2] as LogLine)?.total).toBe(10);
     const raid = [line(6, "raid.begins", { seat: 0, power: "north_africa", zone: "alboran_sea", target: "spain" }), line(7, "raid.defence", { seat: 2, zone: "alboran_sea", hits: 1, sum: sum([5], 0) })];

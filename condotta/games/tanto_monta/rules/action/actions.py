@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any, Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, choose, offer
@@ -42,7 +42,7 @@ class Performer:
         raise NotImplementedError
 
     def costs(self, s: State, seat: int, budget: Budget) -> list[int]:
-        """What it can cost now, before a resource makes it dearer (TM-11.t)."""
+        """What it can cost now, if it can be done, before a resource makes it dearer (TM-11.t)."""
         return [LIST[self.action].cost]
 
     def can(self, forces: Forces, budget: Budget) -> bool:
@@ -50,7 +50,7 @@ class Performer:
         others have found (`Forces`)."""
         return self.may(forces.s, forces.seat, budget)
 
-    def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
+    def does(self, g: Table, seat: int, budget: Budget) -> Flow[None] | None:
         raise NotImplementedError
 
 
@@ -68,7 +68,7 @@ class Between:
     def may(self, s: State, seat: int, budget: Budget) -> bool:
         raise NotImplementedError
 
-    def does(self, g: Table, seat: int) -> Flow[None]:
+    def does(self, g: Table, seat: int) -> Flow[None] | None:
         raise NotImplementedError
 
 
@@ -87,7 +87,7 @@ class InSpace(Performer):
         """Power and space."""
         raise NotImplementedError
 
-    def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
+    def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None] | None:
         raise NotImplementedError
 
     def is_paid(self, budget: Budget, power: str) -> bool:
@@ -97,9 +97,6 @@ class InSpace(Performer):
     def paid(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
         return [(power, space) for power, space in self.places(s, seat, budget) if self.is_paid(budget, power)]
 
-    def costs(self, s: State, seat: int, budget: Budget) -> list[int]:
-        return [self.cost(power) for power, _ in self.paid(s, seat, budget)]
-
     def may(self, s: State, seat: int, budget: Budget) -> bool:
         return bool(self.paid(s, seat, budget))
 
@@ -108,7 +105,7 @@ class InSpace(Performer):
         choice = yield from choose(seat, f"action.{self.action}", places, self.rule, {"cp": budget.cp})
         power, space = str(choice.args[0]), str(choice.args[1])
         cp.pay(budget, self.action, self.cost(power))
-        yield from self.carry_out(g, seat, power, space)
+        yield from self.carry_out(g, seat, power, space) or ()
 
 
 class Recruit(InSpace):
@@ -126,6 +123,11 @@ class Recruit(InSpace):
         able = [power for power in recruiters(s, seat) if cp.allows(s, budget, self.action, [power])]
         return [(power, space) for power in able for space in recruit.places(s, power, self.kind)]
 
+    def costs(self, s: State, seat: int, budget: Budget) -> list[int]:
+        if seat != MUSLIM:  # TM-17.T1: only the Nasrids pay another price
+            return super().costs(s, seat, budget)
+        return [self.cost(power) for power, _ in self.paid(s, seat, budget)]
+
     def can(self, forces: Forces, budget: Budget) -> bool:
         for power in recruiters(forces.s, forces.seat):
             can_pay = self.is_paid(budget, power) and cp.allows(forces.s, budget, self.action, [power])
@@ -133,9 +135,8 @@ class Recruit(InSpace):
                 return True
         return False
 
-    def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
+    def carry_out(self, g: Table, seat: int, power: str, space: str) -> None:
         recruit.recruit(g, power, self.kind, space)
-        yield from ()
 
 
 def recruiters(s: State, seat: int) -> list[str]:
@@ -157,9 +158,8 @@ class Fortress(InSpace):
     def can(self, forces: Forces, budget: Budget) -> bool:
         return self.is_paid(budget, "") and any(True for _ in recruit.open_spaces(forces.s, forces.seat))
 
-    def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
+    def carry_out(self, g: Table, seat: int, power: str, space: str) -> None:
         recruit.build_fortress(g, seat, space)
-        yield from ()
 
 
 def holders(s: State, seat: int, budget: Budget) -> list[str]:
@@ -196,9 +196,14 @@ class EndUnrest(InSpace):
             return []
         return [(power, space) for power in holders(s, seat, budget) for space in hold.unrest_to_end(s, power)]
 
-    def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
+    def can(self, forces: Forces, budget: Budget) -> bool:
+        s = forces.s
+        if not (s.unrest or s.uprisings) or not self.is_paid(budget, ""):
+            return False
+        return any(hold.can_end_unrest(s, power) for power in holders(s, forces.seat, budget))
+
+    def carry_out(self, g: Table, seat: int, power: str, space: str) -> None:
         hold.end_unrest(g, power, space)
-        yield from ()
 
 
 ACTIONS: Final[dict[str, Performer]] = {
@@ -219,16 +224,24 @@ def possible(s: State, seat: int, budget: Budget) -> list[str]:
 
 
 def open_lines(forces: Forces, budget: Budget) -> list[str]:
-    s, seat = forces.s, forces.seat
+    s, seat, most = forces.s, forces.seat, budget.cp
+    changed, only, rains = bool(budget.dearer or budget.free_moves), budget.only, s.rains
+    found: list[str] = []
+    for id, least, performer in lines(seat, s.turn):
+        if (cp.price(budget, id, least) if changed else least) > most or (only and id not in only):
+            continue
+        if (not rains or cp.may_do(s, seat, id)) and performer.can(forces, budget):
+            found.append(id)
+    return found
+
+
+@cache
+def lines(seat: int, turn: int) -> list[tuple[str, int, Performer]]:
+    """TM-4.b: the lines on a player's list whose turn has come, each with its least cost."""
     return [
-        id
+        (id, least, ACTIONS[id])
         for id, least in LEAST_COSTS[seat].items()
-        if (least <= budget.cp or budget.free_moves)
-        and cp.price(budget, id, least) <= budget.cp
-        and id in ACTIONS
-        and (not budget.only or id in budget.only)
-        and cp.may_do(s, seat, id)
-        and ACTIONS[id].can(forces, budget)
+        if id in ACTIONS and (turn >= LIST[id].turn or seat in LIST[id].early)
     ]
 
 
@@ -259,13 +272,13 @@ def one_action(g: Table, seat: int) -> Flow[bool]:
     before = s.changes, len(s.unrest) + len(s.uprisings)
     if choice in between:
         one = between[choice]
-        yield from one.does(g, seat)
+        yield from one.does(g, seat) or ()
         if not one.paid:
             return True
         moves = one.moves
     else:
         action = str(choice.args[0])
-        yield from ACTIONS[action].does(g, seat, budget)
+        yield from ACTIONS[action].does(g, seat, budget) or ()
         moves = action in MOVES_AND_FIGHTS
     if s.phase == "action" or moves:
         yield from answers.moment(g, "after_action", seat)

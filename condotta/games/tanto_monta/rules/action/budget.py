@@ -95,7 +95,7 @@ def hindrance(s: State, budget: Budget, action: str, powers: Sequence[str]) -> s
         rule = what_holds_beltranejos(s, budget)
         if rule:
             return rule
-    if not serves_granada(s, budget) and (MORISCOS in powers or NASRID in powers):
+    if (MORISCOS in powers or NASRID in powers) and not serves_granada(s, budget):
         return "TM-20.1-mor.p"
     if not budget.tied or any(own in budget.tied for power in powers for own in counts_as(s, power)):
         return ""

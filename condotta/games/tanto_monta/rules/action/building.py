@@ -1,4 +1,4 @@
-"""Section 11.1: the lines of the action list that build ships, Naos and fortresses of settlements (chapter 17)."""
+"""Section 11.1: the lines of the action list that build ships and fortresses of settlements (chapter 17)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ...pieces import Budget
 from ...state import State, Table
 from ..common.forces import Forces
 from ..common.powers import papal, run_by
-from ..construction import naos, recruit, ships
+from ..construction import recruit, ships
 from . import budget as cp
 from .actions import ACTIONS, InSpace, Performer
 
@@ -36,32 +36,8 @@ class BuildShip(InSpace):
                 return True
         return False
 
-    def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
+    def carry_out(self, g: Table, seat: int, power: str, space: str) -> None:
         ships.build(g, power, self.kind, space)
-        yield from ()
-
-
-class BuildEscort(InSpace):
-    rule = "TM-17.3.g"
-
-    def places(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
-        return [(ships.ESCORTS[seat], zone) for zone in ships.escort_zones(s, seat)]
-
-    def carry_out(self, g: Table, seat: int, power: str, space: str) -> Flow[None]:
-        ships.build_escort(g, seat, space)
-        yield from ()
-
-
-class BuildNao(Performer):
-    """TM-17.4.a, j: of the player, whose power's CP it may be."""
-
-    def may(self, s: State, seat: int, budget: Budget) -> bool:
-        return cp.price_of(budget, self.action) <= budget.cp and naos.left_to_build(s, seat) > 0
-
-    def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
-        cp.pay(budget, self.action, cp.cost(self.action))
-        naos.build(g, seat)
-        yield from ()
 
 
 class FortifySettlement(Performer):
@@ -80,5 +56,4 @@ class FortifySettlement(Performer):
 
 ACTIONS["build_squadron"] = BuildShip("build_squadron", ships.SQUADRON)
 ACTIONS["build_corsair"] = BuildShip("build_corsair", ships.CORSAIR)
-ACTIONS["build_nao"] = BuildNao("build_nao")
 ACTIONS["build_fortress_settlement"] = FortifySettlement("build_fortress_settlement")

@@ -22,6 +22,9 @@ OPEN_AROUND: Final = {
 }
 
 
+OPEN: Final = [id for id, space in SPACES.items() if not space.fortified]
+
+
 def hindrance(s: State, power: str, space: str) -> str:
     """TM-12.2.a to f, k, m: the rule by which a power does not take a space, but for its line; "" if there is none."""
     if control.is_closed(s, space):
@@ -65,37 +68,73 @@ def spaces_to_take(s: State, power: str, strategic: bool | None = None) -> list[
 
 def can_take(forces: Forces, power: str, strategic: bool) -> bool:
     """Is there any of this kind?"""
+    s = forces.s
     if power not in forces.near:
-        forces.near[power] = unhindered(forces.s, power, forces.spaces_with(power))
-    found = [space for space in forces.near[power] if control.is_strategic(forces.s, space) == strategic]
-    return any(lines.has_line(forces.s, power, space) for space in found)
+        forces.near[power] = prey_near(s, power, forces.spaces_with(power))
+    for space in forces.near[power]:
+        if strategic and space not in s.stacks:
+            continue  # TM-12.2.b
+        fits = control.is_strategic(s, space) == strategic and not hindrance(s, power, space)
+        if fits and lines.has_line(s, power, space):
+            return True
+    return False
 
 
 def unhindered(s: State, power: str, spaces: Iterable[str]) -> list[str]:
-    """Those of these spaces and their neighbours that a power may take, but for its line. Most are soon passed over,
-    since their owner is no enemy."""
-    markers = s.markers
+    """Those of these spaces and their neighbours that a power may take, but for its line."""
+    return [space for space in prey_near(s, power, spaces) if not hindrance(s, power, space)]
+
+
+def prey_near(s: State, power: str, spaces: Iterable[str]) -> list[str]:
+    """Most are soon passed over, since their owner is no enemy."""
+    prey = s.kept.prey.of(power, s.markers, s.relations, s.allied)
+    if prey is None:
+        prey = prey_of(s, power)
+        s.kept.prey.found[power] = prey
     near = dict.fromkeys(chain.from_iterable([OPEN_AROUND[here] for here in spaces]))
-    prey = [control.INDEPENDENT, *enemies_of(s, power), *ALLIES_TAKEN.get(power, ()), *hosts_of(power)]
-    wanted = [space for space in near if (markers.get(space) or control.PRINTED[space]) in prey]
-    return [space for space in wanted if not hindrance(s, power, space)]
+    return [space for space in near if space in prey]
+
+
+def prey_of(s: State, power: str) -> dict[str, bool]:
+    """All on the map whose owner is nobody, an enemy, or one whose spaces it may take though he is none."""
+    markers = s.markers
+    prey = {control.INDEPENDENT, *enemies_of(s, power), *ALLIES_TAKEN.get(power, ()), *hosts_of(power)}
+    return {space: True for space in OPEN if (markers.get(space) or control.PRINTED[space]) in prey}
 
 
 def unrest_to_end(s: State, power: str) -> list[str]:
     """TM-12.4.j: in a space of whatever kind, from within or from beside it; no line is needed."""
-    risen = s.uprisings if power in CROWNS else []  # TM-20.1-mor.l: by Spain alone
-    return [space for space in (*s.unrest, *risen) if stands_in(s, power, space) or is_alone_beside(s, power, space)]
+    return [space for space in unrest_for(s, power) if is_in_reach(s, power, space)]
+
+
+def can_end_unrest(s: State, power: str) -> bool:
+    """Is there any?"""
+    for space in unrest_for(s, power):
+        if is_in_reach(s, power, space):
+            return True
+    return False
+
+
+def unrest_for(s: State, power: str) -> list[str]:
+    return [*s.unrest, *s.uprisings] if power in CROWNS else s.unrest  # TM-20.1-mor.l: uprisings by Spain alone
+
+
+def is_in_reach(s: State, power: str, space: str) -> bool:
+    return stands_in(s, power, space) or is_alone_beside(s, power, space)
 
 
 def spaces_with(s: State, power: str) -> list[str]:
     """Spaces of the map with land units of a power, those of its minors among them."""
     muster = stacks.muster(s)
-    own = [muster.of(one).stacks for one in under(s, power)]
-    return [space for space in s.stacks if space in SPACES and any(space in there for there in own)]
+    own = {space: True for one in under(s, power) for space in muster.of(one).stacks}
+    return [space for space in s.stacks if space in own and space in SPACES]
 
 
 def stands_in(s: State, power: str, space: str) -> bool:
-    return any(acts_in(s, stack.power, power, space) for stack in stacks.at(s, space))
+    for stack in stacks.at(s, space):
+        if acts_in(s, stack.power, power, space):
+            return True
+    return False
 
 
 def acts_in(s: State, one: str, power: str, space: str) -> bool:
@@ -105,8 +144,11 @@ def acts_in(s: State, one: str, power: str, space: str) -> bool:
 
 def is_alone_beside(s: State, power: str, space: str) -> bool:
     """TM-12.2.c, e: own units beside it, no enemy ones; over a pass nobody is beside it."""
-    beside = dict.fromkeys([stack.power for near in SPACES[space].clear for stack in stacks.at(s, near)])
-    return any(acts_in(s, one, power, space) for one in beside) and not any(at_war(s, power, one) for one in beside)
+    found = s.stacks
+    beside = {stack.power: True for near in SPACES[space].clear if near in found for stack in found[near]}
+    if not [one for one in beside if acts_in(s, one, power, space)]:
+        return False
+    return not [one for one in beside if at_war(s, power, one)]
 
 
 def is_free_for(s: State, power: str, space: str) -> bool:

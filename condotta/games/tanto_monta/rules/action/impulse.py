@@ -126,7 +126,8 @@ def play(g: Table, seat: int, choice: Option, about: Beginning) -> Flow[None]:
     s = g.state
     card, block = str(choice.args[0]), str(choice.args[1]) if len(choice.args) > 1 else ""
     as_event = choice.verb == "event"
-    event = next((one for one in events.possible(s, seat, card, events.IMPULSE) if one.block == block), None)
+    able = events.possible(s, seat, card, events.IMPULSE) if as_event else []
+    event = next((one for one in able if one.block == block), None)
     cancelled = yield from plays.announce(g, seat, card, as_event, "TM-11.d" if as_event else "TM-11.c")
     if cancelled:
         s.budget = Budget(WITCHCRAFT, WITCHCRAFT_CP, "event")
@@ -149,7 +150,7 @@ def carry_out_event(
     Mandatory Event."""
     leaves = yield from plays.carry_out(g, seat, card, event)
     if event is None and answer is not None:
-        yield from answer.does(g, seat, about)
+        yield from answer.does(g, seat, about) or ()
     elif event is None:
         g.log("card.no_effect", "TM-6.1.ah", card=card, cp=mandatory_cp(card))
     if CARDS[card].mandatory:
@@ -196,7 +197,7 @@ def extension(g: Table, seat: int) -> Flow[bool]:
     s.extended = True
     if counter in INSTEAD:
         s.budget = Budget(before.card, 0, before.way)
-        yield from INSTEAD[counter].does(g, seat, s.budget)
+        yield from INSTEAD[counter].does(g, seat, s.budget) or ()
         victory.check_keys(g)  # TM-22.2.a: a treaty gives spaces back
         return True
     s.warehouses[seat].remove(counter)

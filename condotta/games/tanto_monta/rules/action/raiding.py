@@ -7,7 +7,7 @@ A module that knows a kind of piracy adds it:
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from condotta.core.flow import Flow, Option, choose
@@ -17,7 +17,7 @@ from ...state import State, Table
 from .actions import ACTIONS, Performer
 from .pirates import ACTION
 
-Options: TypeAlias = Callable[[State, int, Budget], list[Option]]  # all of one verb, those that can be paid
+Options: TypeAlias = Callable[[State, int, Budget], Iterator[Option]]  # all of one verb, those that can be paid
 Cost: TypeAlias = Callable[[State, int, Option], int]
 CarryOut: TypeAlias = Callable[[Table, int, Budget, Option], Flow[None]]  # its price included
 
@@ -41,7 +41,7 @@ class Piracy(Performer):
         return [option for way in WAYS.values() for option in way.options(s, seat, budget)]
 
     def may(self, s: State, seat: int, budget: Budget) -> bool:
-        return any(way.options(s, seat, budget) for way in WAYS.values())
+        return any(True for way in WAYS.values() for _ in way.options(s, seat, budget))
 
     def costs(self, s: State, seat: int, budget: Budget) -> list[int]:
         return [WAYS[option.verb].cost(s, seat, option) for option in self.options(s, seat, budget)]

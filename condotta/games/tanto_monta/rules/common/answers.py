@@ -12,11 +12,11 @@ and a flow opens a moment, telling what it is about (a move, a battle, an assaul
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, Final, TypeAlias
 
-from condotta.core.flow import Flow, Option, Params, offer
+from condotta.core.flow import Flow, Option, Params, choose, offer
 from condotta.core.windows import Moments, Reaction, Then, window
 
 from ...data import MOMENTS as BLOCKS
@@ -28,7 +28,7 @@ DECLARED: Final = {name: MOMENTS.declare(name) for name in BLOCKS}
 IMPULSE_ORDER: Final = tuple(range(SEATS))  # R-TM1-65
 OTHERS: Final = [tuple([other for other in IMPULSE_ORDER if other != seat]) for seat in IMPULSE_ORDER]
 May: TypeAlias = Callable[[State, int, Any], bool]  # may this player play it, about this?
-Does: TypeAlias = Callable[[Table, int, Any], Flow[None]]
+Does: TypeAlias = Callable[[Table, int, Any], Flow[None] | None]  # None: it asks nobody
 
 
 class Answer:
@@ -86,6 +86,12 @@ def is_held(name: str, hand: Sequence[str]) -> bool:
     return False
 
 
+def pick_player(seat: int, players: Iterable[int], prompt: str, rule: str, params: Params = None) -> Flow[int]:
+    """One of these players, whom he chooses."""
+    choice = yield from choose(seat, prompt, [offer("player", one) for one in players], rule, params)
+    return int(choice.args[0])
+
+
 def others(seat: int) -> tuple[int, ...]:
     """R-TM1-65: in Impulse Order, whoever is answered."""
     return OTHERS[seat]
@@ -94,10 +100,9 @@ def others(seat: int) -> tuple[int, ...]:
 def moment(g: Table, name: str, about: Any, seats: Sequence[int] = IMPULSE_ORDER, params: Params = None) -> Flow[int]:
     """R-TM1-65: everybody is asked in Impulse Order, again after each play, until all decline. How many were played.
     What the question is about names itself: a move, a battle, an attempt."""
-    s = g.state
     g.announce()
     for seat in seats:
-        if is_held(name, s.hands[seat]):
+        if is_held(name, g.state.hands[seat]):
             return (yield from answer_in_turn(g, name, about, seats, params))
     return 0
 
@@ -139,7 +144,7 @@ def play(g: Table, seat: int, answer: Answer, about: Any) -> Flow[None]:
     g.log("card.answers", "TM-6.1.x", seat=seat, card=answer.card, block=answer.block)
     cancelled = yield from is_cancelled(g, seat, answer.card)
     if not cancelled:
-        yield from answer.does(g, seat, about)
+        yield from answer.does(g, seat, about) or ()
 
 
 def is_cancelled(g: Table, seat: int, card: str) -> Flow[bool]:

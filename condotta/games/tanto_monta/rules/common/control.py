@@ -7,21 +7,7 @@ from typing import Final
 
 from ...data import LISTS, POWERS, SPACES
 from ...state import MUSLIM, PORTUGAL, State, Table
-from .powers import (
-    CROWNS,
-    FERRANTE,
-    MORISCOS,
-    NASRID,
-    PAPACY,
-    REGENCY,
-    ZAHARA,
-    are_allied,
-    at_war,
-    counts_as,
-    has_left,
-    is_granada_gone,
-    major,
-)
+from . import powers
 
 INDEPENDENT: Final = "independent"
 STRATEGIC: Final = "strategic"
@@ -39,12 +25,12 @@ GIBRALTAR: Final = "gibraltar"
 ZAHARA_ITSELF: Final = "zahara"
 GIBRALTAR_VP: Final = 2
 GIBRALTAR_MARKER: Final = "vp_gibraltar"  # of who took it before card 22 (TM-20.1-gib.f)
-RECONQUISTA: Final = (NASRID, SPAIN, *CROWNS)  # between whom a space changes its state (TM-20.1.T1)
-NASRID_COLOUR: Final = POWERS[NASRID].home  # spaces that show it, Gibraltar and Zahara among them
+RECONQUISTA: Final = (powers.NASRID, SPAIN, *powers.CROWNS)  # between whom a space changes its state (TM-20.1.T1)
+NASRID_COLOUR: Final = POWERS[powers.NASRID].home  # spaces that show it, Gibraltar and Zahara among them
 MAY_LOSE_HOME: Final = frozenset(space for space in NASRID_COLOUR if not SPACES[space].key)  # TM-20.1-ctl.a, e
 FALLS_TO_CASTILE: Final = tuple(space for space in NASRID_COLOUR if "castile" not in SPACES[space].home)
 CROWNS_OF: Final = {  # of the two, whose a space under the common marker is
-    id: [crown for crown in CROWNS if crown in space.home] or list(CROWNS) for id, space in SPACES.items()
+    id: [crown for crown in powers.CROWNS if crown in space.home] or list(powers.CROWNS) for id, space in SPACES.items()
 }
 
 
@@ -65,8 +51,8 @@ def controls(s: State, power: str, space: str) -> bool:
     if owner == power:
         return True
     if owner in s.allied:
-        return power in counts_as(s, owner)
-    if owner != SPAIN or power not in CROWNS:
+        return power in powers.counts_as(s, owner)
+    if owner != SPAIN or power not in powers.CROWNS:
         return False
     return power in CROWNS_OF[space]
 
@@ -74,9 +60,9 @@ def controls(s: State, power: str, space: str) -> bool:
 def is_friendly(s: State, power: str, space: str) -> bool:
     """TM-2.2.c."""
     owner = s.markers.get(space) or PRINTED[space]
-    if owner == power or (owner != INDEPENDENT and are_allied(s, power, owner)):
+    if owner == power or (owner != INDEPENDENT and powers.are_allied(s, power, owner)):
         return True
-    return s.italy_open and major(s, power) == "france" and is_open_in_italy(s, space)
+    return s.italy_open and powers.major(s, power) == "france" and is_open_in_italy(s, space)
 
 
 def is_open_in_italy(s: State, space: str) -> bool:
@@ -87,14 +73,14 @@ def is_open_in_italy(s: State, space: str) -> bool:
         place.simple
         and not is_strategic(s, space)
         and space not in s.fortresses
-        and ((place.italy and controller(s, space) == INDEPENDENT) or controller(s, space) == PAPACY)
+        and ((place.italy and controller(s, space) == INDEPENDENT) or controller(s, space) == powers.PAPACY)
     )
 
 
 def is_enemy(s: State, power: str, space: str) -> bool:
     """TM-2.2.d."""
     owner = s.markers.get(space) or PRINTED[space]
-    return owner != INDEPENDENT and at_war(s, power, owner)
+    return owner != INDEPENDENT and powers.at_war(s, power, owner)
 
 
 def is_fortified(s: State, space: str) -> bool:
@@ -107,71 +93,76 @@ def is_fortified(s: State, space: str) -> bool:
 def is_closed(s: State, space: str) -> bool:
     """TM-20.2-alg.c, k: Algiers before ALGIERS REGENCY: who is there lays no siege, nobody assaults or controls it, and
     its port is closed."""
-    return space == ALGIERS and REGENCY not in s.happened
+    return space == ALGIERS and powers.REGENCY not in s.happened
 
 
 def is_strategic(s: State, space: str) -> bool:
     """TM-2.1.c, TM-21.7-nap.a, o: three spaces of the kingdom of Naples are so after the death of Ferrante."""
     place = SPACES[space]
-    return place.strategic or (place.after_ferrante == STRATEGIC and FERRANTE in s.happened)
+    return place.strategic or (place.after_ferrante == STRATEGIC and powers.FERRANTE in s.happened)
 
 
 def is_besieged(s: State, space: str) -> bool:
     """TM-15.0.a: a power has put it under siege, and the siege is not broken."""
-    return bool(s.sieges) and any(key.startswith(f"{space}/") for key in s.sieges)
+    if s.sieges:
+        start = f"{space}/"
+        for key in s.sieges:
+            if key.startswith(start):
+                return True
+    return False
 
 
 def is_home(power: str, space: str) -> bool:
     return power in SPACES[space].home
 
 
-def has_home_status(s: State, space: str) -> bool:
-    """TM-20.1-ctl.a, d, e: a space of the Nasrid colour is a Nasrid home space."""
-    return space not in s.lost_homes
-
-
 def homes(s: State, space: str) -> Sequence[str]:
     """The powers that use a space as a home space now: what Granada has lost is none of it, and after its surrender
     Castile's (TM-20.1-ctl.d, TM-22.1-nas.q)."""
     found = SPACES[space].home
-    if NASRID not in found or not (s.lost_homes or is_granada_gone(s)):
+    if powers.NASRID not in found or not (s.lost_homes or powers.is_granada_gone(s)):
         return found
-    own = [power for power in found if power != NASRID or space not in s.lost_homes]
+    own = [power for power in found if power != powers.NASRID or space not in s.lost_homes]
     return [*own, "castile"] if space in FALLS_TO_CASTILE and fell_to_castile(s, space) else own
 
 
 def fell_to_castile(s: State, space: str) -> bool:
     """TM-20.1-ctl.f, TM-22.1-nas.q: after the surrender all but what an uprising holds."""
-    return is_granada_gone(s) and controller(s, space) != NASRID
+    return powers.is_granada_gone(s) and controller(s, space) != powers.NASRID
 
 
 def home_spaces(s: State, power: str) -> Sequence[str]:
     """All that a power uses as home spaces, whoever controls them."""
     found = POWERS[power].home
-    if power == NASRID and s.lost_homes:
+    if power == powers.NASRID and s.lost_homes:
         return [space for space in found if space not in s.lost_homes]
-    if power == "castile" and is_granada_gone(s):
+    if power == "castile" and powers.is_granada_gone(s):
         return [*found, *[space for space in FALLS_TO_CASTILE if fell_to_castile(s, space)]]
     return found
 
 
+def own_homes(s: State, power: str) -> list[str]:
+    """Those that the power itself controls."""
+    return [space for space in home_spaces(s, power) if in_play(s, space) and controls(s, power, space)]
+
+
 def all_home_keys(s: State, power: str) -> Sequence[str]:
-    """The keys among them."""
-    if power == "castile" and is_granada_gone(s):
+    """The keys among its home spaces, whoever controls them."""
+    if power == "castile" and powers.is_granada_gone(s):
         return [space for space in home_spaces(s, power) if SPACES[space].key]
     return POWERS[power].home_keys
 
 
 def home_ports(s: State, power: str) -> Sequence[str]:
     """The ports among them."""
-    if power in ("castile", NASRID):
+    if power in ("castile", powers.NASRID):
         return [space for space in home_spaces(s, power) if SPACES[space].port]
     return POWERS[power].home_ports
 
 
 def is_unrest(s: State, power: str, space: str) -> bool:
     """TM-20.1-mor.k: an Uprising marker is Unrest for all but the Nasrids."""
-    return space in s.unrest or (space in s.uprisings and power not in (NASRID, MORISCOS))
+    return space in s.unrest or (space in s.uprisings and power not in (powers.NASRID, powers.MORISCOS))
 
 
 def home_keys(s: State, power: str) -> list[str]:
@@ -197,7 +188,7 @@ def gain_control(g: Table, space: str, power: str, rule: str) -> None:
         change_state(s, space, marker)
     if (
         printed == marker
-        or (printed in CROWNS and marker == SPAIN)
+        or (printed in powers.CROWNS and marker == SPAIN)
         or POWERS[s.allied.get(printed, printed)].marker == marker
     ):
         s.markers.pop(space, None)
@@ -228,18 +219,18 @@ def change_state(s: State, space: str, marker: str) -> None:
     """TM-20.1.T1: what a third power has held is Spain's without home status, or the Nasrids' with it. Zahara follows
     once it has been Nasrid (TM-20.1-ctl.g)."""
     before = controller(s, space)
-    if before in RECONQUISTA or (space == ZAHARA_ITSELF and ZAHARA not in s.happened):
+    if before in RECONQUISTA or (space == ZAHARA_ITSELF and powers.ZAHARA not in s.happened):
         return
     if marker == SPAIN and space not in s.lost_homes:
         s.lost_homes.append(space)
-    elif marker == NASRID and space in s.lost_homes:
+    elif marker == powers.NASRID and space in s.lost_homes:
         s.lost_homes.remove(space)
 
 
 def take_the_rock(g: Table) -> None:
     """TM-20.1-gib.f to j: before card 22 it brings 2 VP and what depends on the marker, for good."""
     s = g.state
-    if ZAHARA in s.happened or GIBRALTAR_MARKER in s.points[MUSLIM]:
+    if powers.ZAHARA in s.happened or GIBRALTAR_MARKER in s.points[MUSLIM]:
         return
     s.points[MUSLIM][GIBRALTAR_MARKER] = GIBRALTAR_VP
     s.fifth_settlement = True  # TM-20.1-gib.i
@@ -250,9 +241,9 @@ def return_home(g: Table, space: str, rule: str) -> None:
     """A marker leaves a space: it is again its home power's, or nobody's."""
     s = g.state
     s.markers.pop(space, None)
-    if SPACES[space].control == "naples" and FERRANTE in s.happened:  # TM-21.7-nap.b
+    if SPACES[space].control == "naples" and powers.FERRANTE in s.happened:  # TM-21.7-nap.b
         s.markers[space] = INDEPENDENT
-    elif has_left(s, SPACES[space].control):  # TM-20.8.i, TM-22.1-bel.e
+    elif powers.has_left(s, SPACES[space].control):  # TM-20.8.i, TM-22.1-bel.e
         s.markers[space] = SPAIN
     elif space == ALGIERS and not is_closed(s, space):  # TM-20.2-alg.d
         s.markers[space] = SPACES[space].home[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from condotta.core.flow import Flow, pick_one
@@ -89,20 +90,33 @@ def land_places(s: State, power: str, start: str) -> list[str]:
 def ports(s: State, power: str, start: str) -> list[str]:
     """Ships go over the sea: the nearest ports of the power by Sea Zones."""
 
+    owners = owners_for(s, power)
+
     def fits(port: str) -> bool:
-        return port != start and is_open_to(s, power, port, by_sea=True)
+        return port != start and control.in_play(s, port) and is_of(s, owners, port)
 
     return fleets.nearest_ports(s, power, start, fits)[1]
 
 
-def is_open_to(s: State, power: str, space: str, by_sea: bool = False) -> bool:
-    """In play, controlled by the power itself (units of an active minor are its major power's), by land unbesieged."""
-    if not control.in_play(s, space) or (not by_sea and control.is_besieged(s, space)):
+def is_open_to(s: State, power: str, space: str) -> bool:
+    """By land: in play, controlled by the power itself (units of an active minor are its major power's), unbesieged."""
+    if not control.in_play(s, space) or control.is_besieged(s, space):
         return False
-    if not by_sea and space in bounds.CANARIES and power in bounds.NOT_TO_THE_CANARIES:
+    if space in bounds.CANARIES and power in bounds.NOT_TO_THE_CANARIES:
         return False
-    owners = [power, major(s, power), *WITH_NAVY.get(power, ())]
-    return any(control.controls(s, owner, space) for owner in owners if owner in POWERS)
+    return is_of(s, owners_for(s, power), space)
+
+
+def owners_for(s: State, power: str) -> list[str]:
+    """Whose spaces a power goes to."""
+    return [one for one in dict.fromkeys([power, major(s, power), *WITH_NAVY.get(power, ())]) if one in POWERS]
+
+
+def is_of(s: State, owners: Sequence[str], space: str) -> bool:
+    for owner in owners:
+        if control.controls(s, owner, space):
+            return True
+    return False
 
 
 WITH_NAVY: Final = {  # the major powers whose ships a navy's are

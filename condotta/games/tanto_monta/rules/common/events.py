@@ -9,7 +9,7 @@ A block that nobody has declared cannot be played as an event; a Mandatory Event
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sized
 from typing import Final, TypeAlias
 
 from condotta.core.flow import Flow, Option, offer
@@ -20,7 +20,7 @@ from ...state import State, Table
 IMPULSE: Final = "impulse"
 HEADLINE: Final = "headline"
 May: TypeAlias = Callable[[State, int], bool]  # are its conditions met, and would it do anything, for this player?
-Does: TypeAlias = Callable[[Table, int], Flow[None]]  # CP that it grants last of all are left in the budget
+Does: TypeAlias = Callable[[Table, int], Flow[None] | None]  # CP that it grants last of all are left in the budget
 
 
 class Event:
@@ -56,6 +56,16 @@ def declare(card: str, block: str, may: May, does: Does) -> None:
 
 def always(s: State, seat: int) -> bool:
     return True
+
+
+def only(player: int) -> May:
+    """A block that is this player's."""
+    return lambda s, seat: seat == player
+
+
+def some(found: Callable[[State], Sized]) -> May:
+    """A block for which there must be something."""
+    return lambda s, seat: bool(found(s))
 
 
 def possible(s: State, seat: int, card: str, timing: str) -> list[Event]:

@@ -13,6 +13,7 @@ from . import control, paths, stacks
 from .powers import at_war_at_sea, majors_of, navy, player
 
 NEVER: Final = 99  # Sea Zones between a ship and a port that it cannot reach
+ADMIRALS: Final = [name for name, facts in LEADERS.items() if facts.naval]
 DJERBA: Final = "tunis"  # whoever controls it uses the corsair of Djerba (TM-21.8-tun.a)
 
 
@@ -23,15 +24,17 @@ class Flotilla:
 
     def __init__(self, place: str, parts: Sequence[Fleet], leaders: Sequence[str]) -> None:
         self.place = place
-        self.parts: list[Fleet] = [part for part in parts if part.size]  # each with the marks it has on the map
+        self.parts: list[Fleet] = [
+            part for part in parts if part.squadrons or part.corsairs
+        ]  # each with the marks it has on the map
         self.leaders: list[str] = list(leaders)
 
     @property
     def size(self) -> int:
-        return sum(part.size for part in self.parts)
+        return sum([part.squadrons + part.corsairs for part in self.parts])
 
     def count(self, kind: str) -> int:
-        return sum(part.of(kind) for part in self.parts)
+        return sum([part.of(kind) for part in self.parts])
 
     @property
     def squadrons(self) -> int:
@@ -84,7 +87,7 @@ def is_of_djerba(fleet: Fleet) -> bool:
 
 def side_of(s: State, fleet: Fleet) -> str:
     """The navy with which they sail and fight."""
-    return navy(s, user(s, fleet))
+    return navy(s, fleet.lent or (user(s, fleet) if fleet.power == INDEPENDENT else fleet.power))
 
 
 def side_of_leader(s: State, name: str) -> str:
@@ -94,7 +97,12 @@ def side_of_leader(s: State, name: str) -> str:
 
 def navies_of(s: State, seat: int) -> list[str]:
     """TM-16.1.b: the naval forces of a player."""
-    return list(dict.fromkeys(navy(s, power) for power in majors_of(seat)))
+    found: list[str] = []
+    for power in majors_of(seat):
+        side = navy(s, power)
+        if side not in found:
+            found.append(side)
+    return found
 
 
 def at(s: State, side: str, place: str) -> Flotilla:
@@ -119,8 +127,10 @@ def is_at(s: State, side: str, place: str) -> bool:
 
 
 def admirals(s: State, side: str, place: str) -> list[str]:
-    there = [name for name, leader in s.leaders.items() if leader.place == place]
-    return [name for name in there if LEADERS[name].naval and side_of_leader(s, name) == side]
+    leaders = s.leaders
+    there = [name for name in ADMIRALS if name in leaders and leaders[name].place == place]
+    found = [name for name in there if side_of_leader(s, name) == side]
+    return found if len(found) < 2 else [name for name in leaders if name in found]  # in the order of the table
 
 
 def places_of(s: State, side: str) -> list[str]:
@@ -140,7 +150,9 @@ def places_of(s: State, side: str) -> list[str]:
 
 
 def sides_at(s: State, place: str) -> list[str]:
-    return list(dict.fromkeys(side_of(s, fleet) for fleet in stacks.fleets_at(s, place)))
+    if place not in s.fleets:
+        return []
+    return list(dict.fromkeys([side_of(s, fleet) for fleet in s.fleets[place]]))
 
 
 def foes(s: State, side: str, place: str) -> list[str]:
@@ -195,8 +207,8 @@ def nearest_ports(
         zones = list(SPACES[start].ports) if lets_in(s, side, start, opened) else []
     seen, far = list(zones), 0
     while zones:
-        ports = [port for zone in zones for port in SEA_ZONES[zone].ports if lets_in(s, side, port, opened)]
-        found = [port for port in dict.fromkeys(ports) if fits(port)]
+        ports = [port for zone in zones for port in SEA_ZONES[zone].ports if fits(port)]
+        found = [port for port in dict.fromkeys(ports) if lets_in(s, side, port, opened)]
         if found:
             return far, found
         near = [link.to for zone in zones for link in SEA_ZONES[zone].links if leads_on(s, side, link, opened)]

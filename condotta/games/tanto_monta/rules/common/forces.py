@@ -15,7 +15,7 @@ class Forces:
     """Whoever asks several questions about one moment makes it once; what is found is kept in it."""
 
     __slots__ = (
-        "builds", "muster", "near", "ports", "powers", "s", "seat", "ships", "stacks", "surrendered",
+        "builds", "leaders", "muster", "near", "ports", "powers", "s", "seat", "ships", "stacks", "surrendered",
     )  # fmt: skip
 
     def __init__(self, s: State, seat: int) -> None:
@@ -30,6 +30,7 @@ class Forces:
             if space in SPACES
             for stack in here
         ]
+        self.leaders: dict[str, list[str]] | None = None  # army leaders by space, as soon as somebody asks
         # what has been found, by power
         self.surrendered: dict[str, bool] = {}
         self.builds: dict[str, bool] = {}  # has it a home space for new units

@@ -29,11 +29,11 @@ class Group:
         self.leaders: list[str] = list(leaders)
 
     def count(self, kind: str) -> int:
-        return sum(part.of(kind) for part in self.parts)
+        return sum([part.of(kind) for part in self.parts])
 
     @property
     def size(self) -> int:
-        return sum(part.size for part in self.parts)
+        return sum([part.size for part in self.parts])
 
     @property
     def infantry(self) -> int:
@@ -47,7 +47,7 @@ class Group:
     def powers(self) -> list[str]:
         """Of its units, each once; of its leaders where it has no units."""
         found = [part.power for part in self.parts] or [LEADERS[name].power for name in self.leaders]
-        return list(dict.fromkeys(found))
+        return list(dict.fromkeys(found)) if len(found) > 1 else found
 
     @property
     def battle_rating(self) -> int:
@@ -63,6 +63,20 @@ def is_legal(s: State, group: Group) -> bool:
     if keep_apart(s, powers):
         return False
     return mixed and lead and formations.fits(s, group.leaders, group.infantry, group.cavalry, group.count("artillery"))
+
+
+def single(there: Group) -> list[Group]:
+    """Each leader by himself, and one unit of each power: for who asks where anybody could go, whatever his kind."""
+    parts = {part.power: part for part in there.parts}
+    found = [Group(there.space, [units(power, first_kind(part))], []) for power, part in parts.items()]
+    return found + [Group(there.space, [], [name]) for name in there.leaders]
+
+
+def first_kind(part: Stack) -> str:
+    for kind in LAND:
+        if part.of(kind):
+            return kind
+    return LAND[-1]
 
 
 def everything(s: State, space: str, powers: Sequence[str], inside: bool = False) -> Group:
@@ -148,7 +162,7 @@ def how_many(
 
 def merged(parts: Sequence[Stack], stack: Stack, kind: str, number: int) -> list[Stack]:
     """The parts with so many more units of a kind out of a stack."""
-    more = units(stack.power, kind, number).marked(stack.inside, stack.moved, stack.tried, stack.beaten)
+    more = stack.alike(kind, number)
     same = [part for part in parts if part.stands_like(more)]
     others = [part for part in parts if not part.stands_like(more)]
     return [*others, same[0].plus(more) if same else more]

@@ -84,7 +84,7 @@ def is_link(s: State, power: str, space: str) -> bool:
         return False
     if space in s.fleets and any(at_war(s, power, fleets.user(s, fleet)) for fleet in s.fleets[space]):
         return False
-    return not any(leader.place == space and at_war(s, power, lord(s, name)) for name, leader in s.leaders.items())
+    return not any(at_war(s, power, lord(s, name)) for name in stacks.leaders_at(s, space))
 
 
 def is_sea_link(s: State, power: str, zone: str) -> bool:

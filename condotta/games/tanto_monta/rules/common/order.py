@@ -6,20 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, TypeVar
 
-from ...data import (
-    BOXES,
-    FACTS,
-    HOUSES,
-    INFLUENCE,
-    LEADERS,
-    MINORS,
-    NAOS,
-    OCEAN_ZONES,
-    SEA_ZONES,
-    SETTLEMENT_SPACES,
-    SPACES,
-    WAR_CARDS,
-)
+from ... import data
 from ...state import State
 
 T = TypeVar("T")
@@ -29,20 +16,19 @@ def places(ids: Iterable[str]) -> dict[str, int]:
     return {id: place for place, id in enumerate(ids)}
 
 
-PLACES: Final = places([*SPACES, *SEA_ZONES, *OCEAN_ZONES, *BOXES, *WAR_CARDS])
-NAMES: Final = places(LEADERS)
-OTHERS: Final = places([*MINORS, *FACTS.resource_pools, *HOUSES])
-TRACKS: Final = places(INFLUENCE)
-SHIPS: Final = places(NAOS)
-SETTLEMENTS: Final = places(SETTLEMENT_SPACES)
+PLACES: Final = places([*data.SPACES, *data.SEA_ZONES, *data.OCEAN_ZONES, *data.BOXES, *data.WAR_CARDS])
+NAMES: Final = places(data.LEADERS)
+OTHERS: Final = places([*data.MINORS, *data.FACTS.resource_pools, *data.HOUSES])
+TRACKS: Final = places(data.INFLUENCE)
+SHIPS: Final = places(data.NAOS)
+SETTLEMENTS: Final = places(data.SETTLEMENT_SPACES)
+BY_WORD: Final[dict[str, int]] = {}
 
 
 def in_order(s: State) -> None:
     """As it is wherever a step begins. What came or went since the last one, if anything did, was put last."""
     kept = s.kept
-    if [*s.stacks] != kept.spaces:
-        s.stacks = sorted_by(s.stacks, PLACES)
-        kept.spaces = [*s.stacks]
+    s.stacks = sorted_by(s.stacks, PLACES, kept.spaces)
     if ids(s) != kept.places:
         sort(s)
         kept.places = ids(s)
@@ -57,38 +43,34 @@ def ids(s: State) -> list[str]:
 
 
 def sort(s: State) -> None:
-    s.fleets = sorted_by(s.fleets, PLACES)
-    s.leaders = sorted_by(s.leaders, NAMES)
-    s.allied = sorted_by(s.allied, OTHERS)
-    s.pools = sorted_by(s.pools, OTHERS)
-    s.houses = sorted_by(s.houses, OTHERS)
-    s.influence = sorted_by(s.influence, TRACKS)
-    s.lost_markers = sorted_by(s.lost_markers, TRACKS)
-    s.caravans = sorted_by(s.caravans, PLACES)
-    s.naos = sorted_by(s.naos, SHIPS)
-    s.settlements = sorted_by(s.settlements, SETTLEMENTS)
-    s.goods = sorted_by(s.goods, SETTLEMENTS)
-    s.loot = sorted_by(s.loot, SHIPS)
-    s.piracy = sorted_by(s.piracy, PLACES)
-    s.first_settlers = sorted_by(s.first_settlers, PLACES)
-    s.relations = sorted_by_word(s.relations)
-    s.sieges = sorted_by_word(s.sieges)
-    s.ships_to_come = sorted_by_word(s.ships_to_come)
+    """Only what has other keys than it had when it was last in order."""
+    seen = s.kept.orders
+    if not seen:
+        seen += [[] for _ in range(17)]
+    s.fleets = sorted_by(s.fleets, PLACES, seen[0])
+    s.leaders = sorted_by(s.leaders, NAMES, seen[1])
+    s.allied = sorted_by(s.allied, OTHERS, seen[2])
+    s.pools = sorted_by(s.pools, OTHERS, seen[3])
+    s.houses = sorted_by(s.houses, OTHERS, seen[4])
+    s.influence = sorted_by(s.influence, TRACKS, seen[5])
+    s.lost_markers = sorted_by(s.lost_markers, TRACKS, seen[6])
+    s.caravans = sorted_by(s.caravans, PLACES, seen[7])
+    s.naos = sorted_by(s.naos, SHIPS, seen[8])
+    s.settlements = sorted_by(s.settlements, SETTLEMENTS, seen[9])
+    s.goods = sorted_by(s.goods, SETTLEMENTS, seen[10])
+    s.loot = sorted_by(s.loot, SHIPS, seen[11])
+    s.piracy = sorted_by(s.piracy, PLACES, seen[12])
+    s.first_settlers = sorted_by(s.first_settlers, PLACES, seen[13])
+    s.relations = sorted_by(s.relations, BY_WORD, seen[14])
+    s.sieges = sorted_by(s.sieges, BY_WORD, seen[15])
+    s.ships_to_come = sorted_by(s.ships_to_come, BY_WORD, seen[16])
 
 
-def sorted_by(things: dict[str, T], order: dict[str, int]) -> dict[str, T]:
-    """The same dictionary if it is in order."""
-    if len(things) < 2:
-        return things
-    places = [order[id] for id in things]
-    if places == sorted(places):
-        return things
-    return {id: things[id] for id in sorted(things, key=order.__getitem__)}
-
-
-def sorted_by_word(things: dict[str, T]) -> dict[str, T]:
-    if len(things) < 2:
-        return things
+def sorted_by(things: dict[str, T], order: dict[str, int], seen: list[str]) -> dict[str, T]:
+    """The same dictionary if it is in order: `seen` are its keys when it was last."""
     ids = [*things]
-    wanted = sorted(ids)
+    if ids == seen:
+        return things
+    wanted = sorted(ids, key=order.__getitem__) if order else sorted(ids)
+    seen[:] = wanted
     return things if ids == wanted else {id: things[id] for id in wanted}

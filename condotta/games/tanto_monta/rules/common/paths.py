@@ -46,6 +46,8 @@ def is_granted(s: State, power: str, passage: str) -> bool:
 def is_port(s: State, power: str, space: str) -> bool:
     """TM-2.4.m, TM-16.8.a, TM-20.2-alg.k: Seville is one only for who controls Jerez too, or whom his ally there lets
     pass; Algiers for nobody before its card."""
+    if space in ALWAYS_PORT:
+        return ALWAYS_PORT[space]
     if control.is_closed(s, space):
         return False
     place = SPACES[space]
@@ -55,6 +57,11 @@ def is_port(s: State, power: str, space: str) -> bool:
     if owner == control.INDEPENDENT or not are_allied(s, power, owner):
         return False
     return player(s, owner) == player(s, power) or is_granted(s, power, place.through)
+
+
+ALWAYS_PORT: Final = {  # whether a space is one, where that is the same for everybody
+    id: space.port for id, space in SPACES.items() if id != control.ALGIERS and not (space.port and space.through)
+}
 
 
 def neighbours(s: State, power: str, place: str) -> Sequence[str]:

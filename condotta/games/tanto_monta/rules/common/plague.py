@@ -6,7 +6,7 @@ from typing import Final
 
 from condotta.core.flow import Flow, choose, offer
 
-from ...pieces import LAND, units
+from ...pieces import LAND
 from ...state import Table
 from . import stacks
 from .groups import Group
@@ -46,7 +46,7 @@ def lose_one(g: Table, seat: int, group: Group) -> Flow[Group]:
     choice = yield from choose(seat, "plague.lose", options, "TM-13.1.p", {"space": group.space})
     place, kind = found[options.index(choice)]
     part = group.parts[place]
-    one = units(part.power, kind).marked(part.inside, part.moved, part.tried, part.beaten)
+    one = part.alike(kind)
     stacks.take(g.state, group.space, one)
     parts = [other.plus(one, -1) if at == place else other for at, other in enumerate(group.parts)]
     return Group(group.space, parts, group.leaders)

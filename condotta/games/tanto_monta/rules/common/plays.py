@@ -65,7 +65,7 @@ def carry_out(g: Table, seat: int, card: str, event: events.Event | None) -> Flo
     if event is None:
         return False
     leaves = cards.leaves_the_game(g.state, card)
-    yield from event.does(g, seat)
+    yield from event.does(g, seat) or ()
     return leaves
 
 

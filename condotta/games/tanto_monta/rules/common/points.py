@@ -140,9 +140,11 @@ def keys(s: State, seat: int) -> int:
 def keys_of_all(s: State) -> list[int]:
     """The same of every player; the last number is NOBODY's."""
     found = [0] * (SEATS + 1)
+    turn, unrest, plague, markers, allied = s.turn, s.unrest, s.plague, s.markers, s.allied
     for key in KEYS:
-        if control.ENTERS[key] <= s.turn and key not in s.unrest and key not in s.plague:
-            found[owner(s, key)] += 1
+        if control.ENTERS[key] <= turn and key not in unrest and key not in plague:
+            power = markers.get(key) or control.PRINTED[key]  # `owner`, written out: asked after many an action
+            found[SEAT_OF.get(allied.get(power, power), NOBODY)] += 1
     found[PORTUGAL] += s.tui_key and has_tui(s)
     return found
 

@@ -83,9 +83,9 @@ def counts_as(s: State, power: str) -> tuple[str, ...]:
 def acting(s: State, powers: Sequence[str]) -> list[str]:
     """The major powers that act where units of these powers do; TM-21.7-pap.t: Papal units by themselves act for the
     Papacy, whose wars are its own."""
-    if powers and all(power == PAPACY for power in powers):
+    if PAPACY in powers and all(power == PAPACY for power in powers):
         return [PAPACY]
-    return list(dict.fromkeys(major(s, power) for power in powers))
+    return list(dict.fromkeys([major(s, power) for power in powers]))
 
 
 def player(s: State, power: str) -> int:

@@ -77,8 +77,7 @@ def place(g: Table, seat: int, kind: str, number: int) -> Flow[None]:
 
 def best_homes(s: State, power: str, ports: bool) -> list[str]:
     """Controlled home spaces of the best class; not those under siege, where nobody gets in."""
-    home = control.home_spaces(s, power)
-    own = [space for space in home if control.in_play(s, space) and control.controls(s, power, space)]
+    own = control.own_homes(s, power)
     own = [
         space for space in own if not control.is_besieged(s, space) and (not ports or paths.is_port(s, power, space))
     ]

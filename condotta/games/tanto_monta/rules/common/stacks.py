@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
 from ...data import LEADERS, SPECIAL_UNITS
@@ -24,10 +24,8 @@ def at(s: State, space: str) -> list[Stack]:
     return s.stacks.get(space, NO_STACKS)
 
 
-def all_stacks(s: State) -> Iterator[tuple[str, Stack]]:
-    for space, stacks in s.stacks.items():
-        for stack in stacks:
-            yield space, stack
+def all_stacks(s: State) -> list[tuple[str, Stack]]:
+    return [(space, stack) for space, stacks in s.stacks.items() for stack in stacks]
 
 
 def muster(s: State) -> Muster:
@@ -83,6 +81,12 @@ def take(s: State, space: str, units: Stack) -> None:
     else:
         del s.stacks[space]
     s.kept.muster.changed.append(space)
+
+
+def take_one(s: State, space: str, power: str, kind: str) -> None:
+    """One unit leaves, whatever marks it has."""
+    stack = next(one for one in at(s, space) if one.power == power and one.of(kind))
+    take(s, space, stack.alike(kind))
 
 
 def change(s: State, space: str, fits: Of, make: Callable[[Stack], Stack]) -> None:
@@ -205,8 +209,12 @@ def strand_admirals(s: State, place: str, side: str) -> None:
 
 def rest_ships(s: State, beaten: bool) -> None:
     """The marks of a Naval Move go, at the end of the impulse also those of who was beaten."""
-    for place, there in [*s.fleets.items()]:
-        if any(one.arrived or one.tried or (beaten and one.beaten) for one in there):
-            del s.fleets[place]
-            for one in there:
-                put_ships(s, place, one.marked(False, False, False if beaten else None))
+    marked = [
+        place
+        for place, there in s.fleets.items()
+        for one in there
+        if one.arrived or one.tried or (beaten and one.beaten)
+    ]
+    for place in dict.fromkeys(marked):
+        for one in s.fleets.pop(place):
+            put_ships(s, place, one.marked(False, False, False if beaten else None))

@@ -10,16 +10,7 @@ from ...pieces import units
 from ...state import State, Table
 from ..common import abroad, control, pool, stacks
 from ..common.forces import Forces
-from ..common.powers import (
-    MORISCOS,
-    NASRID,
-    PEACE_OF_ALCACOVAS,
-    RESISTANCE,
-    at_war,
-    has_left,
-    is_granada_gone,
-    major,
-)
+from ..common.powers import MORISCOS, NASRID, PEACE_OF_ALCACOVAS, RESISTANCE, at_war, has_left, is_granada_gone, major
 
 ACTION_OF: Final = {
     "regular": "recruit_regular",
@@ -83,9 +74,9 @@ def is_possible(forces: Forces, power: str, kind: str) -> bool:
         forces.builds[power] = any(not hindrance(s, power, space) for space in sites(s, power))
     if surrendered(forces, power) or is_gone(s, power):
         return False
-    if s.foreign_wars and abroad.where(s, power, kind):
+    if forces.builds[power] or any(may_hold(s, power, space) for space in extra(s, power, kind)):
         return True
-    return forces.builds[power] or any(may_hold(s, power, space) for space in extra(s, power, kind))
+    return bool(s.foreign_wars) and bool(abroad.where(s, power, kind))
 
 
 def surrendered(forces: Forces, power: str) -> bool:
@@ -135,8 +126,8 @@ def may_hold(s: State, power: str, space: str) -> bool:
 
 def hindrance(s: State, power: str, space: str) -> str:
     """The rule by which nothing of a power is built in a space; "" if there is none."""
-    owner = control.controller(s, space)
-    if owner != major(s, power) and not control.controls(s, major(s, power), space):
+    own = major(s, power)
+    if control.controller(s, space) != own and not control.controls(s, own, space):
         return "TM-17.b"
     if control.ENTERS[space] > s.turn:
         return "TM-17.b"

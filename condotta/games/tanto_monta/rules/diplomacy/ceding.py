@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from condotta.core.flow import Flow
-
 from ...data.charts import LEVELS
 from ...pieces import Clause
 from ...state import State, Table
@@ -41,10 +39,9 @@ def hindrance(s: State, clause: Clause, others: Sequence[Clause]) -> str:
     return "" if given <= s.influence[minor][giver] and s.influence[minor][receiver] + got <= LEVELS else RULE
 
 
-def carry_out(g: Table, clause: Clause) -> Flow[None]:
+def carry_out(g: Table, clause: Clause) -> None:
     influence.move(g, clause.what, clause.giver, -clause.number, RULE)
     influence.move(g, clause.what, clause.receiver, clause.number, RULE)
-    yield from ()
 
 
 clauses.declare(Kind("influence", RULE, possible, hindrance, carry_out))

@@ -6,6 +6,7 @@ clauses.declare(Kind("peace", "TM-9.1.c", possible, hindrance, carry_out, mutual
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from typing import Final, TypeAlias
 
 from condotta.core.flow import Flow
@@ -15,7 +16,7 @@ from ...state import State, Table
 
 Possible: TypeAlias = Callable[[State, int, int], Iterable[Clause]]  # what one player could give another
 Hindrance: TypeAlias = Callable[[State, Clause, Sequence[Clause]], str]  # the rule against it, among these clauses
-CarryOut: TypeAlias = Callable[[Table, Clause], Flow[None]]
+CarryOut: TypeAlias = Callable[[Table, Clause], Flow[None] | None]  # None: it asks nobody
 SAME_TWICE: Final = "TM-9.1.t"
 
 
@@ -32,6 +33,7 @@ class Kind:
         *,
         mutual: bool = False,
         reads: tuple[str, ...] = (),
+        needs: str = "",
     ) -> None:
         assert id in CLAUSES, id
         self.id: Final = id
@@ -41,6 +43,7 @@ class Kind:
         self.carry_out: Final = carry_out
         self.mutual: Final = mutual  # both give it
         self.reads: Final = reads  # other kinds on which it depends whether such a clause is possible
+        self.needs: Final = needs  # the kind without which there is none
 
 
 KINDS: Final[dict[str, Kind]] = {}
@@ -70,9 +73,10 @@ def hindered(s: State, clauses: Sequence[Clause]) -> list[Clause]:
     ]
 
 
-def kinds(*, mutual: bool) -> list[str]:
+@cache
+def kinds(*, mutual: bool) -> tuple[str, ...]:
     """Those in the game; with what both give, if wanted."""
-    return [id for id in CLAUSES if id in KINDS and (mutual or not KINDS[id].mutual)]
+    return tuple([id for id in CLAUSES if id in KINDS and (mutual or not KINDS[id].mutual)])
 
 
 def to_add(s: State, giver: int, receiver: int, clauses: Sequence[Clause], *, mutual: bool) -> dict[str, list[Clause]]:
@@ -91,16 +95,26 @@ def of_kind(
 ) -> Iterator[Clause]:
     """What of one kind he could add, one by one: who asks whether there is any need not know all. Only clauses that
     read this kind are looked at again with each of them; `stuck` are those that are hindered as it is."""
+    facts = KINDS[kind]
+    if facts.needs and not any(clause.kind == facts.needs for clause in clauses):
+        return
     hindering = hindered(s, clauses) if stuck is None else stuck
     touched = [clause for clause in clauses if kind == clause.kind or kind in KINDS[clause.kind].reads]
-    if any(clause not in touched for clause in hindering):
+    if hindering and any(clause not in touched for clause in hindering):
         return
-    for one in KINDS[kind].possible(s, giver, receiver):
+    for one in facts.possible(s, giver, receiver):
         together = [*clauses, one]
-        if KINDS[kind].hindrance(s, one, together) or any(one.is_like(other) for other in clauses):
+        if facts.hindrance(s, one, together) or (touched and any(one.is_like(other) for other in clauses)):
             continue
         if not touched or not hindered_among(s, touched, together):
             yield one
+
+
+@cache
+def concerns(added: str, kind: str) -> bool:
+    """May a clause of one kind change what of another can be added after it? What both give, whatever it is."""
+    readers = [one for one in KINDS.values() if kind == one.id or kind in one.reads]
+    return KINDS[added].mutual or any(added == one.id or added in one.reads for one in readers)
 
 
 def hindered_among(s: State, some: Sequence[Clause], clauses: Sequence[Clause]) -> bool:
@@ -114,4 +128,4 @@ def carry_out(g: Table, clauses: Sequence[Clause]) -> Flow[None]:
     """TM-9.1.s: all of them at once, in the order of the kinds: peace before the alliance that needs it."""
     for clause in sorted(clauses, key=lambda one: CLAUSES.index(one.kind)):
         g.state.agreed.append(clause)
-        yield from KINDS[clause.kind].carry_out(g, clause)
+        yield from KINDS[clause.kind].carry_out(g, clause) or ()

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from condotta.core.flow import Flow
-
 from ...data.things import SPAIN
 from ...pieces import Clause
 from ...state import State, Table
@@ -50,7 +48,7 @@ def hindrance(s: State, clause: Clause, others: Sequence[Clause]) -> str:
     return rule if wanted > len(store(s, clause.kind, clause.giver)) else ""
 
 
-def carry_out(g: Table, clause: Clause) -> Flow[None]:
+def carry_out(g: Table, clause: Clause) -> None:
     """One after the other; what it is only the two see."""
     s, kind, giver, receiver = g.state, clause.kind, clause.giver, clause.receiver
     given: list[str] = []
@@ -66,7 +64,6 @@ def carry_out(g: Table, clause: Clause) -> Flow[None]:
     g.reveal()
     g.log(f"gift.{kind}", RULES[kind], giver=giver, receiver=receiver, number=len(given))
     g.log("gift.seen", RULES[kind], (giver, receiver), giver=giver, receiver=receiver, things=given)
-    yield from ()
 
 
 clauses.declare(Kind("cards", "TM-9.1.j", cards_to_give, hindrance, carry_out, reads=("alcacovas",)))

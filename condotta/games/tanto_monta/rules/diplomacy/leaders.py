@@ -27,8 +27,7 @@ def captives(s: State, captor: int, owner: int | None = None) -> list[str]:
 
 def homes(s: State, power: str) -> list[str]:
     """TM-9.1.g: controlled home keys; without one, home fortresses and home strategic spaces."""
-    home = control.home_spaces(s, power)
-    own = [space for space in home if control.in_play(s, space) and control.controls(s, power, space)]
+    own = control.own_homes(s, power)
     keys = [space for space in own if SPACES[space].key]
     return keys or [space for space in own if control.is_fortified(s, space) or SPACES[space].strategic]
 
@@ -75,9 +74,8 @@ def is_forgone(s: State, name: str) -> bool:
     return any(clause.kind == "no_roll" and clause.what == name for clause in s.agreed)
 
 
-def forgo(g: Table, clause: Clause) -> Flow[None]:
+def forgo(g: Table, clause: Clause) -> None:
     g.log("captive.spared", "TM-9.1.l", leader=clause.what, seat=clause.giver)
-    yield from ()
 
 
 clauses.declare(Kind("leader", "TM-9.1.g", to_return, may_return, give_back))

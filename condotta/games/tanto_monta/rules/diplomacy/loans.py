@@ -32,7 +32,7 @@ def own_squadrons(s: State, power: str) -> Iterator[tuple[str, int]]:
     """Its own ones that are neither lent nor captured, on the Main Map (TM-9.2.u)."""
     for place, there in s.fleets.items():
         if place in SPACES or place in SEA_ZONES:
-            number = sum(one.squadrons for one in there if one.power == power and not one.lent)
+            number = sum([one.squadrons for one in there if one.power == power and not one.lent])
             if number:
                 yield place, number
 
@@ -51,6 +51,8 @@ def hindrance(s: State, clause: Clause, others: Sequence[Clause]) -> str:
     there = dict(own_squadrons(s, power))
     if sum(one.number for one in same) > there.get(clause.what, 0):
         return "TM-9.1.t"
+    if ports_of(s, to, clause.what):  # most have one as it is
+        return ""
     return "" if ports_of(as_allies(s, power, to), to, clause.what) else "TM-9.2.m"
 
 
@@ -123,4 +125,4 @@ def lend_to_own(g: Table, seat: int) -> Flow[None]:
             yield from carry_out(g, clause)
 
 
-clauses.declare(Kind("loan", "TM-9.1.f", possible, hindrance, carry_out, reads=("alliance",)))
+clauses.declare(Kind("loan", "TM-9.1.f", possible, hindrance, carry_out, reads=("alliance",), needs="alliance"))

@@ -48,8 +48,8 @@ def hindrance(s: State, clause: Clause, others: Sequence[Clause]) -> str:
     """Not to an enemy; at most three between the two powers, in one direction; as many as there are counters and
     room for."""
     power, to = clause.power, clause.to
-    ended = any(one.kind == "peace" and {one.power, one.to} == {marker(power), marker(to)} for one in others)
-    if s.relations.get(pair(power, to)) == WAR and not ended:
+    at_war, parties = s.relations.get(pair(power, to)) == WAR, {marker(power), marker(to)}
+    if at_war and not any(one.kind == "peace" and {one.power, one.to} == parties for one in others):
         return RULE
     same = [one for one in [*s.agreed, *others] if one.kind == "militia"]
     if any((one.power, one.to) == (to, power) for one in same):

@@ -87,11 +87,10 @@ def may_prepare(s: State, seat: int, about: Declarations) -> bool:
     return bool(about.named) and not about.paid
 
 
-def prepare(g: Table, seat: int, about: Declarations) -> Flow[None]:
+def prepare(g: Table, seat: int, about: Declarations) -> None:
     """TM-9.4.j: it pays for all of them; its player draws a card."""
     about.paid = True
     cards.draw(g, seat)
-    yield from ()
 
 
 answers.declare(WAR_PREPARATIONS, "a", may_prepare, prepare)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from condotta.core.deals import ACCEPT, COUNTER, OFFER, WITHDRAW
 from condotta.core.flow import DONE, PASS, Decision, Flow, Option, offer, side_by_side
@@ -18,6 +18,7 @@ from . import clauses, loans
 MOST_CLAUSES: Final = 8  # of an offer (R-TM1-141)
 ROUNDS: Final = 2  # TM-9.1.p: in which offers are answered; in the last one without a counter-offer
 RULE: Final = "TM-9.1.a"
+Known: TypeAlias = dict[tuple[str, int, int], bool]  # kind, giver, receiver: can such a clause be added?
 
 
 # Offers
@@ -27,13 +28,14 @@ def make_offers(g: Table) -> Flow[None]:
     """TM-9.1.a: everybody in private, at the same time."""
     s = g.state
     s.offers, s.bundles, s.agreed = [], [], []
-    made = yield from side_by_side(range(SEATS), lambda seat: offers_of(s, seat))
+    known: Known = {}  # what is found out for one offer holds for all that say nothing yet
+    made = yield from side_by_side(range(SEATS), lambda seat: offers_of(s, seat, known))
     found = [one for row in made for one in row]
     show_all(g, found)
     s.offers = [one for one in found if one.clauses]
 
 
-def offers_of(s: State, seat: int) -> Flow[list[Offer]]:
+def offers_of(s: State, seat: int, known: Known) -> Flow[list[Offer]]:
     """To whom he likes, each once; and squadrons that he lends to his own other power (TM-9.2.l)."""
     made: list[Offer] = []
     partners = [other for other in range(SEATS) if other != seat]
@@ -50,7 +52,7 @@ def offers_of(s: State, seat: int) -> Flow[list[Offer]]:
             continue
         other = int(choice.args[0])
         partners.remove(other)
-        drafted = yield from Draft(s, seat, other).put_together()
+        drafted = yield from Draft(s, seat, other, known=known).put_together()
         made += drafted
     return made
 
@@ -58,9 +60,11 @@ def offers_of(s: State, seat: int) -> Flow[list[Offer]]:
 class Draft:
     """An offer that is being put together, clause by clause; a counter-offer begins with what was offered."""
 
-    __slots__ = ("before", "clauses", "end", "hidden", "maker", "s", "shown", "struck", "stuck", "taker")
+    __slots__ = ("before", "clauses", "end", "fitting", "hidden", "maker", "s", "shown", "struck", "stuck", "taker")
 
-    def __init__(self, s: State, maker: int, taker: int, before: Offer | None = None) -> None:
+    def __init__(
+        self, s: State, maker: int, taker: int, before: Offer | None = None, known: Known | None = None
+    ) -> None:
         self.s = s
         self.maker = maker
         self.taker = taker
@@ -68,18 +72,16 @@ class Draft:
         self.clauses: list[Clause] = [] if before is None else list(before.clauses)
         self.stuck: list[Clause] = []  # clauses that are not possible now
         self.struck: list[Clause] = []  # what has been struck out is not put in again
+        self.fitting: Known = {} if known is None else known
         self.shown: list[str] = []  # cards and resources that the other is to see
         self.hidden = before is not None  # others do not know that he was offered anything
         self.end = PASS if self.hidden else WITHDRAW
 
     def put_together(self) -> Flow[list[Offer]]:
         """The offer when it is sent; nothing when it is withdrawn."""
+        to_add = self.to_add()
         while True:
-            self.stuck = clauses.hindered(self.s, self.clauses)
-            gives = self.kinds_to_add(self.maker, self.taker, mutual=True)
-            asks = self.kinds_to_add(self.taker, self.maker, mutual=False)
-            options = [self.end, *([OFFER] if self.may_be_sent() else [])]
-            options += [offer("give", kind) for kind in gives] + [offer("ask", kind) for kind in asks]
+            options = [self.end, *([OFFER] if self.may_be_sent() else []), *to_add]
             if self.before is not None:  # one's own offer can be undone as long as it is not sent
                 options += dict.fromkeys(
                     offer("strike", *clause.term) for clause in self.clauses
@@ -92,6 +94,7 @@ class Draft:
                 return [Offer(self.maker, self.taker, self.clauses, self.shown)]
             if choice.verb == "strike":
                 self.strike(choice)
+                to_add = self.to_add()
                 continue
             if choice.verb == "let_see":
                 self.shown.append(str(choice.args[0]))
@@ -102,7 +105,26 @@ class Draft:
             value = yield from self.which(list(values), kind)
             if value is self.end:
                 return []
-            self.clauses.append(values[value])
+            self.add(values[value])
+            to_add = self.to_add()
+
+    def to_add(self) -> list[Option]:
+        """The kinds of clauses that can be put in; showing something changes none of it."""
+        self.look_for_stuck()
+        gives = self.kinds_to_add(self.maker, self.taker, mutual=True)
+        asks = self.kinds_to_add(self.taker, self.maker, mutual=False)
+        return [offer("give", kind) for kind in gives] + [offer("ask", kind) for kind in asks]
+
+    def look_for_stuck(self) -> None:
+        stuck = clauses.hindered(self.s, self.clauses)
+        if stuck or self.stuck:
+            self.fitting = {}
+        self.stuck = stuck
+
+    def add(self, clause: Clause) -> None:
+        """What it does not concern need not be asked again: the table stays as it is while they talk."""
+        self.clauses.append(clause)
+        self.fitting = {key: fits for key, fits in self.fitting.items() if not clauses.concerns(clause.kind, key[0])}
 
     def which(self, options: list[Option], kind: str) -> Flow[Option]:
         """One of a kind; a single one is taken unasked. Whoever is asked in secret can always give up."""
@@ -120,7 +142,10 @@ class Draft:
         if len(self.clauses) >= MOST_CLAUSES:
             return []
         found = clauses.kinds(mutual=mutual)
-        return [kind for kind in found if any(True for _ in self.of_kind(kind, giver, receiver))]
+        for kind in found:
+            if (kind, giver, receiver) not in self.fitting:
+                self.fitting[kind, giver, receiver] = any(True for _ in self.of_kind(kind, giver, receiver))
+        return [kind for kind in found if self.fitting[kind, giver, receiver]]
 
     def of_kind(self, kind: str, giver: int, receiver: int) -> Iterator[Clause]:
         for one in clauses.of_kind(self.s, kind, giver, receiver, self.clauses, self.stuck):
@@ -139,6 +164,7 @@ class Draft:
         gone = next(clause for clause in self.clauses if clause.term == choice.args)
         self.clauses.remove(gone)
         self.struck.append(gone)
+        self.fitting = {}
 
 
 def is_among(clause: Clause, others: Sequence[Clause]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, agrees, choose, offer, pick_one, pick_some
+from condotta.core.flow import DONE, Decision, Flow, Option, agrees, offer, pick_one, pick_some
 
 from ...data import POWERS, SETTLEMENT_SPACES, SPACES
 from ...data.things import FRANCE, MUSLIM
@@ -13,7 +13,7 @@ from ...pieces import Budget
 from ...state import SEATS, State, Table
 from ..action import actions, impulse
 from ..action import budget as cp
-from ..common import control, events, influence, papal, receiving, stacks
+from ..common import answers, control, events, influence, papal, receiving, stacks
 from ..common.powers import lord, player
 from ..draw import robbing
 from ..ocean import settling
@@ -204,9 +204,7 @@ def free_captives(g: Table, seat: int) -> Flow[None]:
     s = g.state
     captors = [captor for captor in range(SEATS) if to_free(s, captor)]
     if captors:
-        options = [offer("player", captor) for captor in captors]
-        choice = yield from choose(seat, "ransom_event.whose", options, "TM-9.3.a")
-        captor = int(choice.args[0])
+        captor = yield from answers.pick_player(seat, captors, "ransom_event.whose", "TM-9.3.a")
         names = yield from pick_some(
             seat, "leader", lambda few: [name for name in to_free(s, captor) if name not in few],
             "ransom_event.who", "TM-9.3.a",
@@ -227,9 +225,7 @@ def to_free(s: State, captor: int) -> list[str]:
 
 def walls(s: State, power: str) -> list[str]:
     """Fortified home spaces that a power controls."""
-    home = control.home_spaces(s, power)
-    own = [space for space in home if control.in_play(s, space) and control.controls(s, power, space)]
-    return [space for space in own if control.is_fortified(s, space)]
+    return [space for space in control.own_homes(s, power) if control.is_fortified(s, space)]
 
 
 # PAPAL BULL, crusade

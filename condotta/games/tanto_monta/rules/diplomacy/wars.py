@@ -17,7 +17,7 @@ from ..sea import outbreak
 from . import restrictions
 from .foreign import members, of_seat, side
 
-Consequence: TypeAlias = Callable[[Table, str, str], Flow[None]]
+Consequence: TypeAlias = Callable[[Table, str, str], None]
 WHEN_WAR_BEGINS: Final[list[Consequence]] = []  # of other chapters: treaties that are broken (20.4)
 WHEN_PEACE_IS_MADE: Final[list[Consequence]] = []  # points that are lost (20.3)
 OTHER_MUSLIM: Final = {"nasrid": "north_africa", "north_africa": "nasrid"}
@@ -34,7 +34,7 @@ def begin_war(g: Table, one: str, other: str, rule: str, *, declared: bool = Tru
     s.changes += 1
     g.log("war.begins", rule, power=one, enemy=other)
     for follows in WHEN_WAR_BEGINS:
-        yield from follows(g, one, other)
+        follows(g, one, other)
     if s.phase != "winter":  # TM-9.4.ak
         yield from part(g, one, other)
         yield from outbreak.fight_at_once(g, one, other)
@@ -67,12 +67,14 @@ def among_enemies(s: State, one: str, other: str) -> list[tuple[str, str]]:
     """TM-9.4.p, R-TM1-140: who shares a space with units of the other, or stands within his walls, in no space of its
     own; not who besieges him for the sake of a former enemy. The spaces with the power that leaves them."""
     found: list[tuple[str, str]] = []
+    parties = ((one, other, members(s, one)), (other, one, members(s, other)))
     for space in places(s):
         owner = side(s, control.controller(s, space))
-        for power, enemy in ((one, other), (other, one)):
+        for power, enemy, own in parties:
+            if owner == power or not is_there(s, power, space):
+                continue
             walls = owner == enemy and control.is_fortified(s, space)
-            besieges = owner == enemy and any(f"{space}/{member}" in s.sieges for member in members(s, power))
-            if owner == power or besieges or not is_there(s, power, space):
+            if owner == enemy and any(f"{space}/{member}" in s.sieges for member in own):
                 continue
             if walls or has_units(s, enemy, space):
                 found.append((space, power))
@@ -86,13 +88,20 @@ def places(s: State) -> list[str]:
 
 
 def has_units(s: State, power: str, space: str) -> bool:
-    return any(side(s, stack.power) == power for stack in stacks.at(s, space))
+    for stack in stacks.at(s, space):
+        if side(s, stack.power) == power:
+            return True
+    return False
 
 
 def is_there(s: State, power: str, space: str) -> bool:
     """With units, or with leaders alone."""
-    leaders = [name for name in stacks.leaders_at(s, space) if not LEADERS[name].naval]
-    return has_units(s, power, space) or any(side(s, lord(s, name)) == power for name in leaders)
+    if has_units(s, power, space):
+        return True
+    for name in stacks.leaders_at(s, space):
+        if not LEADERS[name].naval and side(s, lord(s, name)) == power:
+            return True
+    return False
 
 
 def leave(g: Table, space: str, power: str) -> Flow[None]:
@@ -122,4 +131,4 @@ def make_peace(g: Table, one: str, other: str, rule: str) -> Flow[None]:
         if guests and is_there(s, guests, space):
             yield from leave(g, space, guests)
     for follows in WHEN_PEACE_IS_MADE:
-        yield from follows(g, one, other)
+        follows(g, one, other)

@@ -28,9 +28,10 @@ CASES: Final = {"castile": "TM-9.1.y", "aragon": "TM-9.1.z", "navarre": "TM-9.1.
 
 def possible(s: State, giver: int, receiver: int) -> Iterator[Clause]:
     """All that a player controls and another may receive."""
-    own, others = of_seat(s, giver), of_seat(s, receiver)
+    own, others, markers, allied = of_seat(s, giver), of_seat(s, receiver), s.markers, s.allied
     for space in passing(tuple(others)):
-        owner = owner_of(s, space)
+        owner = markers.get(space) or control.PRINTED[space]  # `owner_of`, written out: nearly all are passed over
+        owner = MARKER_OF[allied.get(owner, owner)]
         if owner in own and control.in_play(s, space):
             for to in others:
                 if case(s, owner, to, space):
@@ -62,8 +63,9 @@ def case(s: State, power: str, to: str, space: str) -> str:
     homes = is_home_of(s, space)
     if place.canary and to == "portugal" and treaty_holds(s, PEACE_OF_ALCACOVAS):
         return ""  # TM-20.4-alc.i
-    if any(returns_to(s, home, to) for home in homes):
-        return "TM-9.1.x"
+    for home in homes:
+        if returns_to(s, home, to):
+            return "TM-9.1.x"
     for home, parties in BETWEEN.items():
         if home in homes and {power, to} == parties:
             return CASES[home]
@@ -127,4 +129,4 @@ def carry_out(g: Table, clause: Clause) -> Flow[None]:
             yield from displacement.displace_admiral(g, name)
 
 
-clauses.declare(Kind("space", "TM-9.1.h", possible, hindrance, carry_out))
+clauses.declare(Kind("space", "TM-9.1.h", possible, hindrance, carry_out, reads=("alcacovas",)))

@@ -75,8 +75,7 @@ def call_back(g: Table) -> Flow[None]:
 
 def homes(s: State, power: str) -> list[str]:
     """Controlled home spaces of the best class: keys, else fortresses, else strategic spaces."""
-    home = control.home_spaces(s, power)
-    own = [space for space in home if control.in_play(s, space) and control.controls(s, power, space)]
+    own = control.own_homes(s, power)
     keys = [space for space in own if SPACES[space].key]
     fortresses = [space for space in own if control.is_fortified(s, space)]
     return keys or fortresses or [space for space in own if control.is_strategic(s, space)]

@@ -92,10 +92,6 @@ def overseas_spaces(s: State, kind: str) -> list[str]:
     return [space for space in quiet if not recruit.has_enemies(s, "portugal", space)]
 
 
-def may_send_overseas(s: State, seat: int) -> bool:
-    return seat == PORTUGAL
-
-
 def send_overseas(g: Table, seat: int) -> Flow[None]:
     """Three militia or one cavalry, then 2 CP."""
     kinds = [offer("kind", kind) for kind in ("militia", "cavalry") if overseas_spaces(g.state, kind)]
@@ -113,4 +109,4 @@ def send_overseas(g: Table, seat: int) -> Flow[None]:
 events.declare("alhambra_of_granada", "a", may_man_the_alhambra, man_the_alhambra)
 events.declare("crown_of_aragon", "b", may_arm_aragon, arm_aragon)
 events.declare("council_of_the_principality", "b", may_arm_catalonia, arm_catalonia)
-events.declare("overseas_kingdom", "b", may_send_overseas, send_overseas)
+events.declare("overseas_kingdom", "b", events.only(PORTUGAL), send_overseas)

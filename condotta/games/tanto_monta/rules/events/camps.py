@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from condotta.core.flow import Flow, Option, choose, offer
 
 from ...data import SPACES
-from ...pieces import LAND, NOBODY, Stack, units
+from ...pieces import LAND, NOBODY, Stack
 from ...state import State, Table
-from ..common import stacks
+from ..common import answers, stacks
 from ..common.powers import are_allied, player
 
 
@@ -75,7 +75,7 @@ def of_player(s: State, seat: int) -> list[Camp]:
 def remove(s: State, camp: Camp, power: str, kind: str) -> Stack:
     """One unit leaves the map; with the marks that it had."""
     part = next(one for one in camp.parts(s) if one.power == power and one.of(kind))
-    gone = units(power, kind).marked(part.inside, part.moved, part.tried, part.beaten)
+    gone = part.alike(kind)
     stacks.take(s, camp.space, gone)
     return gone
 
@@ -92,8 +92,7 @@ def lose(g: Table, camp: Camp, number: int, seat: int, prompt: str, rule: str, w
         chooser, powers = seat, camp.powers
         if whose:
             owners = list(dict.fromkeys(player(s, part.power) for part in camp.parts(s)))
-            owner = yield from choose(seat, whose, [offer("player", one) for one in owners], rule, left)
-            chooser = int(owner.args[0])
+            chooser = yield from answers.pick_player(seat, owners, whose, rule, left)
             powers = [power for power in camp.powers if player(s, power) == chooser]
         options = [offer("lose", power, kind) for power, kind in kinds(s, camp.only(powers))]
         choice = yield from choose(seat if chooser == NOBODY else chooser, prompt, options, rule, left)

@@ -7,7 +7,7 @@ What they do in assaults is declared beside section 15.1.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from condotta.core.flow import DONE, Decision, Flow, Option, choose, numbered, offer, pick_one
 
@@ -24,6 +24,7 @@ from . import camps
 from .camps import Camp
 from .reinforcements import holds, is_quiet, room, stands_outside
 
+Effect: TypeAlias = Callable[[Table, int, Battle, Side], Flow[None] | None]
 GREAT_CAPTAIN: Final = "great_captain"
 HIRED: Final = 4  # militia of #61 a
 
@@ -45,7 +46,7 @@ def may_defend(s: State, seat: int, about: Any) -> bool:
 # Combat cards
 
 
-def declare_combat_card(card: str, may: answers.May, effect: Callable[[Table, int, Battle, Side], Flow[None]]) -> None:
+def declare_combat_card(card: str, may: answers.May, effect: Effect) -> None:
     """TM-14.g: it takes effect unless AMBUSH cancels it."""
 
     def does(g: Table, seat: int, battle: Battle) -> Flow[None]:
@@ -54,33 +55,30 @@ def declare_combat_card(card: str, may: answers.May, effect: Callable[[Table, in
         side = battle.side_of(g.state, seat)
         if not battle.card_cancelled and side is not None:
             side.cards.append(card)
-            yield from effect(g, seat, battle, side)
+            yield from effect(g, seat, battle, side) or ()
         battle.card_cancelled = False
 
     answers.declare(card, "", may, does)
 
 
-def arquebusiers(g: Table, seat: int, battle: Battle, side: Side) -> Flow[None]:
+def arquebusiers(g: Table, seat: int, battle: Battle, side: Side) -> None:
     """#42: 3 dice, 1 more with the Great Captain; the enemy loses charge dice and hits on 4."""
     side.more += 3 + (GREAT_CAPTAIN in side.group.leaders)
     enemy = battle.against(side)
     enemy.charges = enemy.fours = False
-    yield from ()
 
 
-def favorable_terrain(g: Table, seat: int, battle: Battle, side: Side) -> Flow[None]:
+def favorable_terrain(g: Table, seat: int, battle: Battle, side: Side) -> None:
     """#43: for an attacker 4 dice, 6 for the Muslim with cavalry; for a defender only 6s hit him."""
     if side.attacks:
         side.more += 6 if seat == MUSLIM and side.group.cavalry else 4
     else:
         battle.attacker.hits_from = 6
-    yield from ()
 
 
-def fierce_defense(g: Table, seat: int, battle: Battle, side: Side) -> Flow[None]:
+def fierce_defense(g: Table, seat: int, battle: Battle, side: Side) -> None:
     """#44: a die for every two of the player's own infantry and cavalry."""
     side.more += (sum(part.fighting for part in side.of_seat(g.state, seat).parts) + 1) // 2
-    yield from ()
 
 
 def may_ride(s: State, seat: int, about: Any) -> bool:
@@ -95,10 +93,9 @@ def heavy_cavalry(g: Table, seat: int, battle: Battle, side: Side) -> Flow[None]
     yield from losses.eliminate(g, battle.against(side), own.cavalry + french, "battle.heavy_cavalry", "TM-14.x")
 
 
-def surprise_attack(g: Table, seat: int, battle: Battle, side: Side) -> Flow[None]:
+def surprise_attack(g: Table, seat: int, battle: Battle, side: Side) -> None:
     """#46: rolls first."""
     side.first = True
-    yield from ()
 
 
 # AMBUSH, ORGANIZED RETREAT, CAVALRY PURSUIT
@@ -108,20 +105,18 @@ def may_succeed(s: State, seat: int, about: Any) -> bool:
     return isinstance(about, Attempt) and not about.succeeds
 
 
-def succeed(g: Table, seat: int, attempt: Attempt) -> Flow[None]:
+def succeed(g: Table, seat: int, attempt: Attempt) -> None:
     """#48 a, #54: the attempt succeeds (TM-13.2.q, TM-13.3.k)."""
     attempt.succeeds = True
-    yield from ()
 
 
 def may_ambush(s: State, seat: int, about: Any) -> bool:
     return isinstance(about, Battle) and not about.card_cancelled
 
 
-def ambush(g: Table, seat: int, battle: Battle) -> Flow[None]:
+def ambush(g: Table, seat: int, battle: Battle) -> None:
     """#48 b: the Combat card just played is cancelled."""
     battle.card_cancelled = True
-    yield from ()
 
 
 def may_pursue_winner(s: State, seat: int, about: Any) -> bool:
@@ -162,7 +157,7 @@ def may_reroll(s: State, seat: int, about: Any) -> bool:
     return side is not None and not side.settled and side.missed > 0
 
 
-def reroll(g: Table, seat: int, battle: Battle) -> Flow[None]:
+def reroll(g: Table, seat: int, battle: Battle) -> None:
     """#51 a: all dice that missed again, hitting on 5 and 6; against FAVORABLE TERRAIN on 6 (R-TM1-80)."""
     side = battle.side_of(g.state, seat)
     assert side is not None
@@ -170,7 +165,6 @@ def reroll(g: Table, seat: int, battle: Battle) -> Flow[None]:
     side.hits += hits
     side.missed -= hits
     g.log("leadership.rerolled", "TM-14.j", seat=seat, hits=hits)
-    yield from ()
 
 
 def own_leaders(s: State, seat: int, side: Side) -> list[str]:
@@ -333,7 +327,7 @@ def bribe(g: Table, seat: int, battle: Battle) -> Flow[None]:
     for one in bribable(battle, side):
         gone = min(left, one.militia)
         left -= gone
-        part = units(one.power, "militia", gone).marked(one.inside, one.moved, one.tried, one.beaten)
+        part = one.alike("militia", gone)
         stacks.take(s, battle.space, part)
         forget(battle, battle.space, part)
     add_militia(g, seat, battle, battle.space, power, number)
@@ -346,7 +340,7 @@ def may_rain(s: State, seat: int, about: Any) -> bool:
     return s.budget is not None and not s.rains
 
 
-def rain(g: Table, seat: int, about: Any) -> Flow[None]:
+def rain(g: Table, seat: int, about: Any) -> None:
     """#59, TM-13.1.s, ab, ac: 2 CP less; a march goes on if it can still be paid and its units have not moved yet."""
     s = g.state
     assert s.budget is not None
@@ -355,7 +349,6 @@ def rain(g: Table, seat: int, about: Any) -> Flow[None]:
     tired = isinstance(about, Move) and any(part.moved for part in about.formation.parts)
     about.cancelled = not isinstance(about, Move) or tired or about.cost > s.budget.cp
     g.log("rains", "TM-13.1.s", seat=seat, result="stops_action" if about.cancelled else "slows_march")
-    yield from ()
 
 
 declare_combat_card("arquebusiers", may_fight, arquebusiers)

@@ -37,15 +37,10 @@ COURTED: Final = ("florence", "naples")
 # 12: BARBARY PIRATES OF TLEMCEN
 
 
-def is_muslim(s: State, seat: int) -> bool:
-    return seat == MUSLIM
-
-
-def barbary_pirates(g: Table, seat: int) -> Flow[None]:
+def barbary_pirates(g: Table, seat: int) -> None:
     """#12 a, TM-16.4.f: 7 CP for corsairs, Naval Moves and piracy without markers."""
     g.state.budget = cp.of_event(BARBARY, BARBARY_CP)
     g.state.budget.only = BARBARY_LINES[:]
-    yield from ()
 
 
 def may_call_tlemcen(s: State, seat: int) -> bool:
@@ -90,7 +85,7 @@ def raids_of_algiers(g: Table) -> Flow[None]:
 # 92: SEA DOG
 
 
-def sea_dog(g: Table, seat: int) -> Flow[None]:
+def sea_dog(g: Table, seat: int) -> None:
     """TM-16.1.ae: squadrons and corsairs come back from the Turn Track; 2 CP and two Naval Moves in any order."""
     s = g.state
     back = [key for key in s.ships_to_come if player(s, key.partition("/")[0]) == seat]
@@ -99,7 +94,6 @@ def sea_dog(g: Table, seat: int) -> Flow[None]:
     s.sea_dog = True
     s.budget = cp.of_event(SEA_DOG, SEA_DOG_CP)
     s.budget.free_moves = FREE_MOVES
-    yield from ()
 
 
 # 67: ALBUQUERQUE, LION OF THE SEAS
@@ -142,7 +136,7 @@ def free_naval_moves(g: Table, seat: int, card: str) -> Flow[None]:
         s.budget = before
 
 
-events.declare(BARBARY, "a", is_muslim, barbary_pirates)
+events.declare(BARBARY, "a", events.only(MUSLIM), barbary_pirates)
 events.declare(BARBARY, "b", may_call_tlemcen, call_tlemcen)
 events.declare(SEA_DOG, "", events.always, sea_dog)
 events.declare(LION, "a", may_launch, lion_of_the_seas)

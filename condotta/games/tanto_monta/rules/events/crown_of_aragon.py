@@ -31,10 +31,6 @@ def crowns_that_can(s: State) -> list[str]:
     ]
 
 
-def is_spain(s: State, seat: int) -> bool:
-    return seat == SPAIN
-
-
 def deploy(g: Table, seat: int) -> Flow[None]:
     """One formation of a single leader, then 2 CP."""
     crowns = crowns_that_can(g.state)
@@ -44,4 +40,4 @@ def deploy(g: Table, seat: int) -> Flow[None]:
     g.state.budget = cp.of_event(CARD, 2)
 
 
-events.declare(CARD, "a", is_spain, deploy)
+events.declare(CARD, "a", events.only(SPAIN), deploy)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from condotta.core.flow import Flow, choose, offer, pick_one
+from condotta.core.flow import Flow, pick_one
 
 from ...pieces import NOBODY
-from ...state import SEATS, State, Table
-from ..common import answers, cards, events
+from ...state import State, Table
+from ..common import answers, cards, events, receiving
 from ..common.cards import ESPIONAGE
-from .tribute import discard_one, draw_resource
+from .tribute import discard_one
 
 DRAWN: Final = 3
 DISCARDED: Final = 2
@@ -18,9 +18,7 @@ DISCARDED: Final = 2
 
 def look(g: Table, seat: int) -> Flow[int]:
     """TM-6.1.q: he sees the whole hand of an opponent of his choice."""
-    others = [offer("player", other) for other in range(SEATS) if other != seat]
-    choice = yield from choose(seat, "espionage.whom", others, "TM-10.ac")
-    other = int(choice.args[0])
+    other = yield from answers.pick_player(seat, answers.others(seat), "espionage.whom", "TM-10.ac")
     cards.look_at(g, seat, other, "TM-10.ac")
     return other
 
@@ -51,7 +49,7 @@ def spy(g: Table, seat: int) -> Flow[None]:
     yield from look(g, seat)
     for _ in range(DRAWN):
         cards.draw(g, seat)
-    yield from draw_resource(g, seat)
+    yield from receiving.draw(g, seat)
     for _ in range(DISCARDED):
         yield from discard_one(g, seat, "espionage.discard")
 

@@ -64,9 +64,7 @@ def lose(g: Table, seat: int, most: int, least: int, spared: str, rule: str) -> 
         if choice is DONE:
             return
         space = str(choice.args[0])
-        stack = next(one for one in stacks.at(s, space) if one.power == GUANCHES)
-        gone = units(GUANCHES, "militia").marked(stack.inside, stack.moved, stack.tried, stack.beaten)
-        stacks.take(s, space, gone)
+        stacks.take_one(s, space, GUANCHES, "militia")
         g.log("unit.lost", rule, space=space, power=GUANCHES, kind="militia")
 
 
@@ -164,8 +162,7 @@ def rebellion(g: Table, seat: int) -> Flow[None]:
         for kind in LAND:
             dead = sum(g.d6(seat) >= 4 for _ in range(stack.of(kind)))
             if dead:
-                gone = units(stack.power, kind, dead).marked(stack.inside, stack.moved, stack.tried, stack.beaten)
-                stacks.take(s, LA_GOMERA, gone)
+                stacks.take(s, LA_GOMERA, stack.alike(kind, dead))
                 g.log("units.lost", "TM-21.8-can.d", space=LA_GOMERA, power=stack.power, kind=kind, number=dead)
     for inside in (False, True):
         yield from displacement.displace(g, strangers(s, inside))

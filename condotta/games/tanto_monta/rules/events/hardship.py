@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import Flow, choose, offer, pick_one
+from condotta.core.flow import Flow, pick_one
 
 from ...data import RULERS, SEA_ZONES, SPACES
-from ...state import SEATS, State, Table
-from ..common import control, events, stacks
+from ...state import State, Table
+from ..common import answers, control, events, stacks
 from ..land import breaking
+from ..land.battle import BENCOMO
 from ..land.retreat import NEVER_CAPTIVE
 
 REVOLTS: Final = 5
@@ -19,27 +20,24 @@ REVOLTS: Final = 5
 
 
 def quiet_spaces(s: State) -> list[str]:
+    return [id for id in SPACES if is_quiet(s, id)]
+
+
+def is_quiet(s: State, space: str) -> bool:
     """TM-12.4.a, TM-2.4.x: without land units, squadrons and Unrest; never Paris."""
-    return [
-        id
-        for id, space in SPACES.items()
-        if control.in_play(s, id)
-        and not space.event_proof
-        and id not in s.unrest
-        and not stacks.at(s, id)
-        and not any(fleet.squadrons for fleet in stacks.fleets_at(s, id))
-    ]
+    if space in s.stacks or space in s.unrest or not control.in_play(s, space) or SPACES[space].event_proof:
+        return False
+    return space not in s.fleets or not any(fleet.squadrons for fleet in s.fleets[space])
 
 
 def may_revolt(s: State, seat: int) -> bool:
-    return bool(quiet_spaces(s))
+    return any(is_quiet(s, space) for space in SPACES)
 
 
 def revolt(g: Table, seat: int) -> Flow[None]:
     """Five markers wherever the player likes."""
-    s = g.state
     for done in range(REVOLTS):
-        places = quiet_spaces(s)
+        places = quiet_spaces(g.state)
         if places:
             params = {"left": REVOLTS - done}
             space = yield from pick_one(seat, "unrest_in", places, "revolts.where", "TM-12.4.a", params)
@@ -63,16 +61,12 @@ def poisonable(s: State) -> list[str]:
     ]
 
 
-def may_poison(s: State, seat: int) -> bool:
-    return bool(poisonable(s))
-
-
 def poison(g: Table, seat: int) -> Flow[None]:
-    """TM-8.1.a: he comes back in the next turn; R-TM1-204: not one whom no player owns."""
+    """TM-8.1.a: he comes back in the next turn; R-TM1-204: not one who has nowhere to come back to."""
     s = g.state
     name = yield from pick_one(seat, "poison", poisonable(s), "poison.whom", "TM-8.1.a")
     camp = s.leaders[name].place
-    if name in NEVER_CAPTIVE:
+    if name in NEVER_CAPTIVE and name != BENCOMO:  # R-TM-21.8-3
         del s.leaders[name]
         g.log("leader.gone", "TM-8.1.a", leader=name)
     else:
@@ -87,14 +81,12 @@ def poison(g: Table, seat: int) -> Flow[None]:
 def fall_ill(g: Table, seat: int) -> Flow[None]:
     """TM-3.3.k: the Administrative Rating of another player is 0 for the turn, whoever rules; then a card less."""
     s = g.state
-    others = [offer("player", other) for other in range(SEATS) if other != seat]
-    choice = yield from choose(seat, "ill.whom", others, "TM-3.3.k")
-    other = int(choice.args[0])
+    other = yield from answers.pick_player(seat, answers.others(seat), "ill.whom", "TM-3.3.k")
     s.admin_lost[other] = max(ruler.admin for ruler in RULERS.values())
     s.more_cards[other] -= 1
     g.log("ruler.ill", "TM-3.3.k", seat=seat, player=other)
 
 
 events.declare("peasant_revolts", "", may_revolt, revolt)
-events.declare("poisoned_wine", "", may_poison, poison)
+events.declare("poisoned_wine", "", events.some(poisonable), poison)
 events.declare("ruler_falls_ill", "", events.always, fall_ill)

@@ -8,7 +8,7 @@ from condotta.core.flow import DONE, Decision, Flow, Option, choose, numbered, o
 
 from ...data import CARDS, POWERS, SPACES
 from ...data.things import MUSLIM, PORTUGAL
-from ...pieces import NOBODY, units
+from ...pieces import NOBODY
 from ...state import State, Table
 from ..action import budget as cp
 from ..common import cards, control, events, resources, stacks
@@ -38,10 +38,6 @@ def muslim_militia(s: State) -> list[Camp]:
     return [camp for camp in camps.of_player(s, MUSLIM) if camp.count(s, "militia")]
 
 
-def may_turn_coat(s: State, seat: int) -> bool:
-    return bool(muslim_militia(s))
-
-
 def turn_coat(g: Table, seat: int) -> Flow[None]:
     """Up to six militia of a Muslim stack are lost; the Muslim player himself makes regulars of them."""
     s = g.state
@@ -56,8 +52,7 @@ def turn_coat(g: Table, seat: int) -> Flow[None]:
         )
         gone = camps.remove(s, camp, power, "militia")
         if seat == MUSLIM:
-            new = units(power, "regular").marked(gone.inside, gone.moved, gone.tried, gone.beaten)
-            stacks.put(s, camp.space, new)
+            stacks.put(s, camp.space, gone.alike("regular"))
             g.log("unit.becomes_regular", RULE, space=camp.space, power=power)
         else:
             g.log("unit.lost", RULE, space=camp.space, power=power, kind="militia")
@@ -95,10 +90,6 @@ def garrisons_in_fez(s: State) -> list[Camp]:
         return []
     found = [camp.only(["portugal"]) for camp in camps.camps(s) if camp.space in held]
     return [camp for camp in found if camp.powers]
-
-
-def may_cut_off(s: State, seat: int) -> bool:
-    return bool(garrisons_in_fez(s))
 
 
 def cut_off(g: Table, seat: int) -> Flow[None]:
@@ -149,10 +140,6 @@ def large_stacks(s: State) -> list[Camp]:
     return [camp for camp in run if camp.powers and camp.size(s) >= LARGE]
 
 
-def may_starve(s: State, seat: int) -> bool:
-    return bool(large_stacks(s))
-
-
 def starve(g: Table, seat: int) -> Flow[None]:
     """Two units of each, one where his own are among them, all as he likes."""
     s = g.state
@@ -168,10 +155,6 @@ def divisible(s: State) -> list[Camp]:
     return [camp for camp in camps.camps(s) if camp.size(s) >= 2]
 
 
-def may_run_short(s: State, seat: int) -> bool:
-    return bool(divisible(s))
-
-
 def run_short(g: Table, seat: int) -> Flow[None]:
     """Half of one stack, rounded down; TM-11.y: the impulse is not extended."""
     s = g.state
@@ -181,8 +164,8 @@ def run_short(g: Table, seat: int) -> Flow[None]:
     s.extended = True
 
 
-events.declare(ABENCERRAJES, "", may_turn_coat, turn_coat)
+events.declare(ABENCERRAJES, "", events.some(muslim_militia), turn_coat)
 events.declare(DESERT, "a", events.always, thirst)
-events.declare(DESERT, "b", may_cut_off, cut_off)
-events.declare(FAMINE, "", may_starve, starve)
-events.declare(SHORTAGE, "", may_run_short, run_short)
+events.declare(DESERT, "b", events.some(garrisons_in_fez), cut_off)
+events.declare(FAMINE, "", events.some(large_stacks), starve)
+events.declare(SHORTAGE, "", events.some(divisible), run_short)

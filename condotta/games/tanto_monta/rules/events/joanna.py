@@ -32,10 +32,6 @@ def spaces(s: State, occupied: bool) -> list[str]:
     return [space for space in empty if not stacks.leaders_at(s, space)]
 
 
-def is_portugal(s: State, seat: int) -> bool:
-    return seat == PORTUGAL
-
-
 def rally(g: Table, seat: int) -> Flow[None]:
     """A die for each space that he likes, then 4 CP."""
     s = g.state
@@ -67,4 +63,4 @@ def roll(g: Table, seat: int, space: str) -> None:
     g.log("joanna.rolls" if kind else "joanna.rolls_nothing", RULE, space=space, kind=kind)
 
 
-events.declare(JOANNA, "a", is_portugal, rally)
+events.declare(JOANNA, "a", events.only(PORTUGAL), rally)

@@ -28,13 +28,12 @@ def fights(s: State, seat: int, battle: NavalBattle) -> bool:
     return battle.side_of(s, seat) is not None
 
 
-def arquebusiers(g: Table, seat: int, battle: NavalBattle) -> Flow[None]:
+def arquebusiers(g: Table, seat: int, battle: NavalBattle) -> None:
     """#42, TM-16.2.d: 3 dice."""
     side = battle.side_of(g.state, seat)
     assert side is not None
     side.cards.append("arquebusiers")
     side.more += SHOTS
-    yield from ()
 
 
 # ADMIRALTY
@@ -111,21 +110,19 @@ def has_intercepted(s: State, seat: int, about: Any) -> bool:
     return isinstance(about, NavalAttempt) and about.succeeds
 
 
-def hide(g: Table, seat: int, attempt: NavalAttempt) -> Flow[None]:
+def hide(g: Table, seat: int, attempt: NavalAttempt) -> None:
     """#57 a, TM-16.1.w: it fails, and nobody intercepts into that zone any more in this impulse."""
     attempt.succeeds = False
     g.state.fog.append(attempt.place)
-    yield from ()
 
 
 def evades(s: State, seat: int, about: Any) -> bool:
     return isinstance(about, NavalAttempt) and not about.succeeds
 
 
-def slip_away(g: Table, seat: int, attempt: NavalAttempt) -> Flow[None]:
+def slip_away(g: Table, seat: int, attempt: NavalAttempt) -> None:
     """#57 b, TM-16.1.z: they avoid battle."""
     attempt.succeeds = True
-    yield from ()
 
 
 answers.declare("arquebusiers", "", fights, arquebusiers, NavalBattle)

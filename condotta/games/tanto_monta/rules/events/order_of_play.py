@@ -39,9 +39,8 @@ def may_skip(s: State, seat: int, about: Beginning) -> bool:
     return not about.begun and not about.skipped and PLAYERS[about.seat].christian
 
 
-def skip(g: Table, seat: int, about: Beginning) -> Flow[None]:
+def skip(g: Table, seat: int, about: Beginning) -> None:
     about.skipped = True
-    yield from ()
 
 
 def may_cancel(s: State, seat: int, card: str) -> bool:
@@ -49,10 +48,9 @@ def may_cancel(s: State, seat: int, card: str) -> bool:
     return True
 
 
-def cancel(g: Table, seat: int, card: str) -> Flow[None]:
+def cancel(g: Table, seat: int, card: str) -> None:
     """Its effect is that of the moment (`answers.is_cancelled`)."""
     g.log("card.cancelled", "TM-11.w", seat=seat, card=card)
-    yield from ()
 
 
 answers.declare(FORESIGHT, "", may_foresee, foresee)

@@ -24,28 +24,25 @@ def holds_granada(s: State, seat: int) -> bool:
     return seat == MUSLIM and points.owner(s, "granada") == MUSLIM
 
 
-def alhambra(g: Table, seat: int) -> Flow[None]:
+def alhambra(g: Table, seat: int) -> None:
     win(g, seat, "vp_alhambra", 1)
-    yield from ()
 
 
 def has_beltranejos_key(s: State, seat: int) -> bool:
     return seat == PORTUGAL and bool(control.home_keys(s, "beltranejos"))
 
 
-def joanna(g: Table, seat: int) -> Flow[None]:
+def joanna(g: Table, seat: int) -> None:
     win(g, seat, "vp_joanna", 1)
-    yield from ()
 
 
 def is_barcelona_catalan(s: State, seat: int) -> bool:
     return seat == FRANCE and control.controls(s, "catalonia", "barcelona")
 
 
-def council(g: Table, seat: int) -> Flow[None]:
+def council(g: Table, seat: int) -> None:
     cards.draw(g, seat)
     g.state.budget = cp.of_event("council_of_the_principality", 3)
-    yield from ()
 
 
 def atlantic_ports(s: State) -> int:
@@ -58,7 +55,7 @@ def has_atlantic_ports(s: State, seat: int) -> bool:
     return atlantic_ports(s) >= 3
 
 
-def atlantic(g: Table, seat: int) -> Flow[None]:
+def atlantic(g: Table, seat: int) -> None:
     """Five ports 3 VP, four 2 VP, three a die: 1 VP on 4 or more, else a card."""
     number = atlantic_ports(g.state)
     if number >= 4:
@@ -67,7 +64,6 @@ def atlantic(g: Table, seat: int) -> Flow[None]:
         win(g, PORTUGAL, "vp_master_of_the_atlantic", 1)
     else:
         cards.draw(g, PORTUGAL)
-    yield from ()
 
 
 # 88: RISE OF UNIVERSITIES

@@ -74,10 +74,6 @@ def crossing() -> Deployment:
     return about
 
 
-def is_france(s: State, seat: int) -> bool:
-    return seat == FRANCE
-
-
 def turn_to_italy(g: Table, seat: int) -> Flow[None]:
     """Italy is open for the rest of the turn; a formation of a single leader deploys, over a pass if need be; 2 CP."""
     s = g.state
@@ -89,4 +85,4 @@ def turn_to_italy(g: Table, seat: int) -> Flow[None]:
 
 
 events.declare(CARD, "a", may_rally, rally)
-events.declare(CARD, "b", is_france, turn_to_italy)
+events.declare(CARD, "b", events.only(FRANCE), turn_to_italy)

@@ -62,7 +62,9 @@ def options(s: State, left: dict[str, int], canary: str, canary_left: int) -> li
 
 
 def may_sow(s: State, seat: int) -> bool:
-    return seat == SPAIN and any(options(s, {kind: 1}, "", 1) for kind in ("regular", "militia", "cavalry", SQUADRON))
+    if seat != SPAIN or recruit.is_anywhere(s, "castile", "regular"):
+        return seat == SPAIN
+    return any(options(s, {kind: 1}, "", 1) for kind in ("regular", "militia", "cavalry", SQUADRON))
 
 
 def sow(g: Table, seat: int) -> Flow[None]:

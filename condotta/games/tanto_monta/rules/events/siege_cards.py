@@ -10,7 +10,7 @@ from ...data import CARDS, LEADERS, SPACES
 from ...data.things import MUSLIM
 from ...pieces import NOBODY
 from ...state import State, Table
-from ..common import answers, cards, events, receiving, resources
+from ..common import answers, cards, events, receiving
 from ..common.powers import player
 from ..draw import robbing
 from ..land import siege
@@ -86,7 +86,7 @@ def may_roll_again(s: State, seat: int, this: Assault) -> bool:
     return has_rolled(s, seat, this) and side_of(s, seat, this).missed > 0
 
 
-def leadership(g: Table, seat: int, this: Assault) -> Flow[None]:
+def leadership(g: Table, seat: int, this: Assault) -> None:
     """#51 a: the dice that missed are rolled again, 5 and 6 hit."""
     side = side_of(g.state, seat, this)
     hits = sum(g.d6(seat) >= side.hits_from for _ in range(side.missed))
@@ -95,7 +95,6 @@ def leadership(g: Table, seat: int, this: Assault) -> Flow[None]:
     if side.attacks:
         this.roll_hits += hits  # falls with the roll (TM-15.1.y)
     g.log("assault.rolled_again", "TM-15.1.o", space=this.space, seat=seat, hits=hits)
-    yield from ()
 
 
 def may_spend_leader(s: State, seat: int, this: Assault) -> bool:
@@ -117,12 +116,11 @@ def attacker_has_rolled(s: State, seat: int, this: Assault) -> bool:
     return bool(this.attacker.rolls or this.attacker.rolled) and not this.attacker.settled
 
 
-def three_more(g: Table, seat: int, this: Assault) -> Flow[None]:
+def three_more(g: Table, seat: int, this: Assault) -> None:
     """#52 a: they hit on 3 to 6."""
     hits = sum(g.d6(max(this.seat, 0)) >= 3 for _ in range(3))
     this.attacker.hits += hits
     g.log("assault.master_rolled", "TM-15.1.o", space=this.space, hits=hits)
-    yield from ()
 
 
 def may_void(s: State, seat: int, this: Assault) -> bool:
@@ -131,10 +129,9 @@ def may_void(s: State, seat: int, this: Assault) -> bool:
     return seat == MUSLIM and this.owner == "nasrid" and homes < cards.HOME_CARDS and attacker_has_rolled(s, seat, this)
 
 
-def alhambra(g: Table, seat: int, this: Assault) -> Flow[None]:
+def alhambra(g: Table, seat: int, this: Assault) -> None:
     """#1 b, TM-15.1.y: three dice fewer than he rolled in step 7."""
     throw_attack(g, this, max(0, this.attacker.rolls - 3))
-    yield from ()
 
 
 answers.declare("leadership", "a", may_roll_again, leadership, Assault)
@@ -210,13 +207,10 @@ def may_sack(s: State, seat: int, this: Assault) -> bool:
 
 def sack(g: Table, seat: int, this: Assault) -> Flow[None]:
     """TM-15.1.x."""
-    s = g.state
-    counter = resources.take(g, "naval")
-    if counter:
-        yield from receiving.receive(g, seat, counter)
+    yield from receiving.draw(g, seat)
     if g.d6(seat) >= 5:
         cards.draw(g, seat)
-    victim = player(s, this.owner)
+    victim = player(g.state, this.owner)
     if SPACES[this.space].key and victim not in (NOBODY, seat) and g.d6(seat) >= 5:
         robbing.rob(g, seat, victim)
 

@@ -44,10 +44,6 @@ def royal_spaces(s: State) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def is_spain(s: State, seat: int) -> bool:
-    return seat == SPAIN
-
-
 def ferdinand_comes(g: Table, seat: int) -> Flow[None]:
     """TM-12.5.d: wherever Ferdinand is; then 5 CP, tied to nobody."""
     s = g.state
@@ -96,11 +92,10 @@ def may_prevent(s: State, seat: int, about: Retrieval) -> bool:
     return seat == FRANCE and not about.cancelled
 
 
-def prevent(g: Table, seat: int, about: Retrieval) -> Flow[None]:
+def prevent(g: Table, seat: int, about: Retrieval) -> None:
     about.cancelled = True
-    yield from ()
 
 
-events.declare(TANTO_MONTA, "a", is_spain, ferdinand_comes)
+events.declare(TANTO_MONTA, "a", events.only(SPAIN), ferdinand_comes)
 events.declare(TANTO_MONTA, "b", may_retrieve, retrieve)
 answers.declare("power_of_the_crown", "b", may_prevent, prevent)

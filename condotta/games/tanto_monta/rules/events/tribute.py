@@ -11,7 +11,7 @@ from ...pieces import Budget
 from ...state import Table
 from ..action import actions
 from ..action import budget as cp
-from ..common import answers, cards, events, points, receiving, resources
+from ..common import answers, cards, events, points, receiving
 from ..common.points import win
 from ..draw import robbing
 from .hardship import quiet_spaces, stir_up
@@ -27,19 +27,18 @@ FEW, MANY = 2, 3  # cards
 
 def tax(g: Table, seat: int) -> Flow[None]:
     """Two cards, or three with Unrest and a card for a resource; TM-8.3.c: one card less in the next turn."""
-    s = g.state
     options = [offer("draw", FEW), offer("draw", MANY)]
     choice: Option = yield Decision(seat, "tribute.cards", options, RULE)
     number = int(choice.args[0])
     for _ in range(number):
         cards.draw(g, seat)
-    s.more_cards[seat] -= 1
+    g.state.more_cards[seat] -= 1
     g.log("tribute.taken", "TM-8.3.c", seat=seat, number=number)
     if number == MANY:
         for other in answers.others(seat):
             yield from protest(g, other, seat)
         yield from discard_one(g, seat, "tribute.discard")
-        yield from draw_resource(g, seat)
+        yield from receiving.draw(g, seat)  # TM-6.3.i
 
 
 def protest(g: Table, other: int, seat: int) -> Flow[None]:
@@ -58,13 +57,6 @@ def discard_one(g: Table, seat: int, prompt: str) -> Flow[None]:
     if found:
         card = yield from pick_one(seat, "discard", found, prompt, "TM-6.2.d")
         cards.discard(g, seat, card)
-
-
-def draw_resource(g: Table, seat: int) -> Flow[None]:
-    """TM-6.3.i: a naval one out of the pool."""
-    counter = resources.take(g, "naval")
-    if counter:
-        yield from receiving.receive(g, seat, counter)
 
 
 # 123: JEWS EXPELLED

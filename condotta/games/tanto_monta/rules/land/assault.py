@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from condotta.core.flow import Flow, pick_one
 
 from ...data import ACTIONS, LEADERS, POWERS
-from ...pieces import NOBODY, Stack, units
+from ...pieces import NOBODY, Stack
 from ...state import State, Table
 from ..action import budget
 from ..common import answers, control, displacement, fleets, groups, stacks
@@ -137,7 +137,7 @@ def fitting(s: State, group: Group) -> Group:
     """Militia that came by a card takes part as far as it fits into one formation (TM-15.1.i)."""
     while not groups.is_legal(s, group) and group.count("militia"):
         part = next(one for one in group.parts if one.militia)
-        group = without(group, units(part.power, "militia").marked(part.inside, part.moved, part.tried, part.beaten))
+        group = without(group, part.alike("militia"))
     return group
 
 
@@ -251,8 +251,8 @@ def lose_attackers(g: Table, this: Assault) -> Flow[None]:
     """TM-15.1.p, R-TM1-41: of all that the attacker has in the space, as he likes."""
     s = g.state
     host = Side(siege.host(s, this.space, this.power), True)
-    for _ in range(min(this.defender.hits, host.group.size)):
-        yield from losses.choose(g, host, "", losses.kinds(s, host.group, ""), "assault.loss", "TM-15.1.p")
+    for left in range(min(this.defender.hits, host.group.size), 0, -1):
+        yield from losses.choose(g, host, "", losses.kinds(s, host.group, ""), "assault.loss", "TM-15.1.p", left)
     this.defender.settled = True
     this.refresh(s)
 
@@ -320,8 +320,7 @@ def take(g: Table, this: Assault) -> Flow[None]:
         if is_enemy_ship(s, this.power, LEADERS[name].power):
             stacks.send_to_track(s, name, s.turn + 1)
     winner = yield from who_takes(g, this)
-    for power in siege.besiegers(s, this.space):
-        siege.end(g, this.space, power)
+    siege.end_all(g, this.space)
     if winner == GUANCHES:
         control.return_home(g, this.space, "TM-21.8-can.f")
         return

@@ -102,17 +102,9 @@ class Battle:
     """
 
     __slots__ = (
-        "assault",
-        "attacker",
-        "attacker_wins",
-        "cancelled",
-        "card_cancelled",
-        "defender",
-        "holy",
-        "origin",
-        "relief",
+        "assault", "attacker", "attacker_wins", "cancelled", "card_cancelled", "defender", "holy", "origin", "relief",
         "space",
-    )
+    )  # fmt: skip
 
     def __init__(
         self,

@@ -8,7 +8,7 @@ from condotta.core.flow import DONE, NO, YES, Decision, Flow, Option, numbered, 
 
 from ...data import FOREIGN_WARS
 from ...data.things import MUSLIM
-from ...pieces import NOBODY, units
+from ...pieces import NOBODY
 from ...state import State, Table
 from ..common import answers, control, pool, stacks
 from ..common.groups import Group, merged
@@ -85,8 +85,8 @@ def dismount(g: Table, side: Side) -> Flow[None]:
         choice: Option = yield Decision(seat, "battle.dismount", numbered("dismount", most), "TM-5.3.l", params)
         number = int(choice.args[-1])
         if number:
-            riders = units(part.power, "cavalry", number).marked(part.inside, part.moved, part.tried, part.beaten)
-            walkers = units(part.power, "regular", number).marked(part.inside, part.moved, part.tried, part.beaten)
+            riders = part.alike("cavalry", number)
+            walkers = part.alike("regular", number)
             stacks.take(s, side.group.space, riders)
             stacks.put(s, side.group.space, walkers)
             left = without(side.group, riders)

@@ -8,7 +8,7 @@ from condotta.core import flow
 from condotta.core.flow import Flow, offer
 
 from ...data import FOREIGN_WARS, POWERS
-from ...pieces import INDEPENDENT, LAND, NOBODY, Stack, units
+from ...pieces import INDEPENDENT, LAND, NOBODY, Stack
 from ...state import State, Table
 from ..common import stacks
 from ..common.groups import Group
@@ -92,7 +92,7 @@ def remove(g: Table, side: Side, power: str, kind: str, inside: bool | None = No
     """One unit of that kind leaves the map; where marks differ, one of those that have done most."""
     for part in side.group.parts:
         if part.power == power and part.of(kind) and (inside is None or part.inside == inside):
-            one = units(power, kind).marked(part.inside, part.moved, part.tried, part.beaten)
+            one = part.alike(kind)
             stacks.take(g.state, side.group.space, one)
             side.group = without(side.group, one)
             g.log("unit.lost", "TM-14.l", space=side.group.space, power=power, kind=kind)
@@ -111,13 +111,14 @@ def kinds(s: State, group: Group, power: str) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def choose(g: Table, side: Side, power: str, among: list[str], prompt: str, rule: str) -> Flow[str]:
-    """The owner chooses what is lost; where nobody runs the power, the first of them is."""
+def choose(g: Table, side: Side, power: str, among: list[str], prompt: str, rule: str, number: int) -> Flow[str]:
+    """The owner chooses what is lost, of so many; where nobody runs the power, the first of them is."""
     seat = player(g.state, power or side.group.powers[0])
     options = [offer("lose", *one.split(".")) for one in among]
     lost = options[0]
     if seat != NOBODY:
-        lost = yield from flow.choose(seat, prompt, options, rule, {"space": side.group.space, "power": power})
+        params = {"space": side.group.space, "power": power, "number": number}
+        lost = yield from flow.choose(seat, prompt, options, rule, params)
     unit_power, kind, *where = (str(arg) for arg in lost.args)
     remove(g, side, unit_power, kind, where[0] == "inside" if where else None)
     return kind
@@ -137,8 +138,8 @@ def eliminate(g: Table, side: Side, losses: int, prompt: str, rule: str) -> Flow
         wipe_out(g, side)
         return
     for power, share in shares(g, side.group, losses).items():
-        for _ in range(share):
-            yield from choose(g, side, power, kinds(g.state, side.group, power), prompt, rule)
+        for done in range(share):
+            yield from choose(g, side, power, kinds(g.state, side.group, power), prompt, rule, share - done)
 
 
 def take_losses(g: Table, battle: Battle, side: Side, hits: int, keeps_one: bool = False) -> Flow[None]:
@@ -169,7 +170,7 @@ def take_losses(g: Table, battle: Battle, side: Side, hits: int, keeps_one: bool
             among = only(among, ("cavalry",))
         elif steady_due > steady_to_come(s, side, due):
             among = only(among, ("regular", "cavalry"))
-        lost = yield from choose(g, side, power, among, "battle.loss", "TM-14.l")
+        lost = yield from choose(g, side, power, among, "battle.loss", "TM-14.l", due[power] + 1)
         steady_due -= is_steady(lost) and not charged
         charged = False
 

@@ -48,7 +48,17 @@ def has_origin(forces: Forces, line: str) -> bool:
     for space, stack in forces.stacks:
         if line in LINES[space] and can_leave(s, space, stack, line):
             return True
-    return any(leader_can_leave(s, name, line) for names in leaders_of(s, forces.seat).values() for name in names)
+    for space, names in leaders_in(forces).items():
+        if line in LINES[space] and any(leader_can_leave(s, name, line) for name in names):
+            return True
+    return False
+
+
+def leaders_in(forces: Forces) -> dict[str, list[str]]:
+    """`leaders_of`, looked for once."""
+    if forces.leaders is None:
+        forces.leaders = leaders_of(forces.s, forces.seat)
+    return forces.leaders
 
 
 def leaders_of(s: State, seat: int) -> dict[str, list[str]]:
@@ -63,11 +73,13 @@ def leaders_of(s: State, seat: int) -> dict[str, list[str]]:
     return found
 
 
-def lines_out(space: Space) -> list[str]:
-    """Lines of the action list that a move out of a space can be, whoever makes it."""
-    found = ["move_pass" for link in space.links if link.is_pass]
-    found += ["move_strait" if link.gibraltar else "move_clear" for link in space.links]
-    return list(dict.fromkeys(found))
+def lines_out(space: Space) -> dict[str, list[Link]]:
+    """Lines of the action list that a move out of a space can be, whoever makes it, each with where it leads to."""
+    over = [link for link in space.links if link.is_pass]
+    strait = [link for link in space.links if link.gibraltar]
+    clear = [link for link in space.links if not link.is_pass and not link.gibraltar]
+    found = {"move_pass": over, "move_strait": strait, "move_clear": clear}
+    return {line: links for line, links in found.items() if links}
 
 
 LINES: Final = {id: lines_out(space) for id, space in SPACES.items()}
@@ -77,7 +89,8 @@ def can_leave(s: State, space: str, stack: Stack, line: str) -> bool:
     """A unit of the stack could make a move of this line by itself."""
     if what_holds(s, space, stack):
         return False
-    return bool(ways(s, space, acting(s, [stack.power]), [stack.power], (), line, only_one=True))
+    power = PAPACY if stack.power == PAPACY else major(s, stack.power)  # `acting`, of one
+    return bool(ways(s, space, [power], [stack.power], (), line, only_one=True))
 
 
 def leader_can_leave(s: State, name: str, line: str) -> bool:
@@ -148,7 +161,7 @@ def ways(
     found: list[str] = []
     if line and (line not in LINES[space] or not pays_for(s, line, units)):
         return found
-    for link in SPACES[space].links:
+    for link in LINES[space][line] if line else SPACES[space].links:
         kind = line_of(s, powers, space, link)
         if (kind == line or (not line and pays_for(s, kind, units))) and is_way(s, space, powers, link, units, leaders):
             found.append(link.to)
@@ -305,8 +318,7 @@ def meet_leaders(g: Table, move: Move) -> None:
 
 def fight_or_besiege(g: Table, move: Move) -> Flow[None]:
     """TM-13.1.w, x, step 8."""
-    s = g.state
-    there = defenders(s, move)
+    there = defenders(g.state, move)
     if not there.size or not move.formation.size:
         yield from besiege_or_leave(g, move)
         return

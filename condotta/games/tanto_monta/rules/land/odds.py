@@ -6,7 +6,6 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from ...pieces import units
 from ...state import State
 from ..common import groups
 from ..common.groups import Group
@@ -111,4 +110,4 @@ def largest(s: State, host: Group) -> Group:
 
 def less_one(group: Group, kind: str) -> Group:
     part = next(one for one in group.parts if one.of(kind))
-    return without(group, units(part.power, kind).marked(part.inside, part.moved, part.tried, part.beaten))
+    return without(group, part.alike(kind))

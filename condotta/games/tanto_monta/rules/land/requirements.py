@@ -7,18 +7,7 @@ from typing import Final
 from ...data import SPACES
 from ...data.things import MUSLIM
 from ...state import State
-from ..common import control, fleets, lines, stacks
-from ..common.powers import (
-    GUANCHES,
-    NASRID,
-    NAVIES,
-    PEACE_OF_ALCACOVAS,
-    at_war,
-    has_left,
-    is_granada_gone,
-    major,
-    player,
-)
+from ..common import control, fleets, lines, powers, stacks
 from . import siege
 
 TREACHERY: Final = "treachery"
@@ -42,24 +31,24 @@ def hindrance(s: State, power: str, space: str, by: str = "") -> str:
         return "TM-15.1.c"
     if by == TREACHERY:
         return ""
-    if s.rains and player(s, power) == s.active:
+    if s.rains and powers.player(s, power) == s.active:
         return "TM-15.1.j"
     owner = control.controller(s, space)
     through = SPACES[space].through
     if through and control.controller(s, through) == owner:
         return "TM-16.8.c"
     blocked = "" if by == SABOTAGE or is_lifted(s, power, space) else blockade(s, power, space, owner)
-    return blocked or ("" if power == GUANCHES or lines.has_line(s, power, space) else "TM-15.1.d")  # TM-12.1.f
+    return blocked or ("" if power == powers.GUANCHES or lines.has_line(s, power, space) else "TM-15.1.d")  # TM-12.1.f
 
 
 def may_at_once(s: State, power: str) -> bool:
     """TM-15.1.b, TM-20.4-aft.c, TM-20.4-res.f: the Beltranejos after the Peace of Alcaçovas and in their resistance;
     TM-20.1-mor.t: Moriscos in the impulse of their resource; TM-21.8-can.h: Guanches."""
-    if power == NASRID:
-        return is_granada_gone(s) and 0 < s.moriscos_active == s.impulse
-    if power == GUANCHES:
+    if power == powers.NASRID:
+        return powers.is_granada_gone(s) and 0 < s.moriscos_active == s.impulse
+    if power == powers.GUANCHES:
         return True
-    return power == "beltranejos" and (PEACE_OF_ALCACOVAS in s.happened or has_left(s, power))
+    return power == "beltranejos" and (powers.PEACE_OF_ALCACOVAS in s.happened or powers.has_left(s, power))
 
 
 def may_once_more(s: State, power: str, space: str) -> bool:
@@ -69,9 +58,9 @@ def may_once_more(s: State, power: str, space: str) -> bool:
 
 def is_lifted(s: State, power: str, space: str) -> bool:
     """TM-15.1.h: no blockade is needed in Gibraltar without a war, nor by Papal units that the Muslim player runs."""
-    if space == "gibraltar" and not at_war(s, "castile", "nasrid"):
+    if space == "gibraltar" and not powers.at_war(s, "castile", "nasrid"):
         return True
-    return power == "papacy" and player(s, power) == MUSLIM
+    return power == "papacy" and powers.player(s, power) == MUSLIM
 
 
 def blockade(s: State, power: str, space: str, owner: str) -> str:
@@ -88,6 +77,6 @@ def blockade(s: State, power: str, space: str, owner: str) -> str:
 
 def squadrons(s: State, power: str, places: tuple[str, ...]) -> int:
     """Those of a power with its minors, and those lent to it (TM-9.2.m)."""
-    own = NAVIES[major(s, power)]  # also in the first turn that of each power alone
+    own = powers.NAVIES[powers.major(s, power)]  # also in the first turn that of each power alone
     there = [fleet for place in places for fleet in stacks.fleets_at(s, place)]
-    return sum(fleet.squadrons for fleet in there if NAVIES[major(s, fleets.user(s, fleet))] == own)
+    return sum(fleet.squadrons for fleet in there if powers.NAVIES[powers.major(s, fleets.user(s, fleet))] == own)

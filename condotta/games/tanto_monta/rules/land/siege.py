@@ -42,6 +42,12 @@ def end(g: Table, space: str, power: str) -> None:
             s.leaders[name] = s.leaders[name].marked(inside=False)
 
 
+def end_all(g: Table, space: str) -> None:
+    """Nobody besieges it any longer."""
+    for power in besiegers(g.state, space):
+        end(g, space, power)
+
+
 def besiegers(s: State, space: str) -> list[str]:
     """The powers that besiege a space."""
     return [key.partition("/")[2] for key in s.sieges if key.partition("/")[0] == space]
@@ -53,7 +59,7 @@ def is_besieged(s: State, space: str) -> bool:
 
 def besieged(s: State) -> list[str]:
     """All spaces under siege."""
-    return list(dict.fromkeys(key.partition("/")[0] for key in s.sieges))
+    return list(dict.fromkeys([key.partition("/")[0] for key in s.sieges])) if s.sieges else []
 
 
 def inside(s: State, space: str) -> int:

@@ -166,7 +166,7 @@ def reman(g: Table, space: str) -> None:
 # Alexander VI
 
 
-def changes_sides(g: Table, winner: int) -> Flow[None]:
+def changes_sides(g: Table, winner: int) -> None:
     """TM-21.7-bor.d, e: Alexander VI has come; a Christian ally of the Papacy takes Borgia over from another player."""
     s = g.state
     name, ally = papal.borgia(s), activation.ally(s, PAPACY)
@@ -186,4 +186,3 @@ def changes_sides(g: Table, winner: int) -> Flow[None]:
         for inside in (False, True):
             groups.place(s, groups.everything(s, start, [PAPACY], inside), place)
     g.log("borgia.taken_over", "TM-21.7-bor.d", seat=ally, space=place)
-    yield from ()

@@ -55,23 +55,18 @@ class GuardRome(Between):
             return False
         return not at_war(s, DECLARERS[seat], PAPACY) and is_threatened(s)  # R-TM-21.7-14
 
-    def does(self, g: Table, seat: int) -> Flow[None]:
+    def does(self, g: Table, seat: int) -> None:
         g.state.papal_hand = seat
         g.log("papacy.guarded", "TM-21.7-thr.a", seat=seat)
-        yield from ()
 
 
 def is_threatened(s: State) -> bool:
     """TM-21.7-thr.a: the Papacy is nobody's, Borgia not in play, and Muslims stand in Italy or its islands."""
     if not papal.is_inactive(s) or papal.borgia(s):
         return False
-    return any(is_muslim(s, space) for space in NEAR_ROME)
-
-
-def is_muslim(s: State, space: str) -> bool:
-    if control.controller(s, space) in MUSLIMS:
+    if [space for space in NEAR_ROME if (s.markers.get(space) or control.PRINTED[space]) in MUSLIMS]:
         return True
-    return space in s.stacks and any(player(s, one.power) == MUSLIM for one in s.stacks[space])
+    return any(player(s, one.power) == MUSLIM for space in NEAR_ROME for one in s.stacks.get(space, ()))
 
 
 BETWEEN.append(PapalWar(offer("papal_war")))

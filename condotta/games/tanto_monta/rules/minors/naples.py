@@ -97,14 +97,13 @@ def remove_units(g: Table) -> None:
 
 def keep_city(g: Table, power: str) -> Flow[bool]:
     """TM-21.7-nap.g, h: who controls Naples goes to war with Spain and France; Portugal and Muslims may leave it."""
-    s = g.state
     if not power:
         return False
     seat = POWERS[power].seat
     if seat in MAY_DECLINE:
         stays = yield from agrees(seat, "naples.keep", "TM-21.7-nap.h", {"power": power})
         if not stays:
-            own = [one for one in POWERS if player(s, one) == seat]
+            own = [one for one in POWERS if player(g.state, one) == seat]
             control.return_home(g, CITY, "TM-21.7-nap.h")
             yield from activation.clear(g, CITY, own)
             return False

@@ -39,7 +39,7 @@ def new_pope(g: Table, pope: str, *, in_winter: bool = False) -> Flow[int]:
     winner = status.contest(g, PAPACY, status.everybody_in(s, PAPACY), POPES[pope].affinity)
     yield from settle(g, winner)
     yield from reward(g, winner, in_winter)
-    yield from borgia.changes_sides(g, winner)
+    borgia.changes_sides(g, winner)
     influence.resolve(g, PAPACY, "TM-21.6.k")
     return winner
 
@@ -129,11 +129,10 @@ def settle(g: Table, winner: int) -> Flow[None]:
 def reward(g: Table, winner: int, in_winter: bool) -> Flow[None]:
     """TM-21.7-pap.i to k: a card, but in winter; two markers, which the Muslim player moves if all Papal spaces are
     his."""
-    s = g.state
     if not in_winter:
         cards.draw(g, winner)
         g.log("papacy.card", "TM-21.7-pap.i", seat=winner)
-    muslims = all(control.controller(s, space) in papal.MUSLIM_POWERS for space in papal.HOME)
+    muslims = all(control.controller(g.state, space) in papal.MUSLIM_POWERS for space in papal.HOME)
     yield from steps.move_markers(g, MUSLIM if muslims else winner, ITALIAN, 2, "TM-21.7-pap.j")
 
 
@@ -182,9 +181,8 @@ def reset(g: Table) -> None:
 def after_alliance(g: Table, one: str, other: str) -> Flow[None]:
     """TM-21.7-pap.w, TM-9.2.d: two powers have become allies; a Christian ally of the Papacy that befriends Muslims
     loses it, however it was won, and the Muslim player draws a card."""
-    s = g.state
     seats = [POWERS[power].seat for power in (one, other)]
-    ally = activation.ally(s, PAPACY)
+    ally = activation.ally(g.state, PAPACY)
     if MUSLIM in seats and ally in seats and ally in papal.CHRISTIANS:
         yield from activation.deactivate(g, PAPACY, "TM-21.7-pap.w")
         cards.draw(g, MUSLIM)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from condotta.core.flow import Flow, choose, offer
+from condotta.core.flow import Flow
 
 from ...data import CARDS
 from ...pieces import NOBODY
 from ...state import State, Table
 from ..action import budget as cp
-from ..common import events, papal
+from ..common import answers, events, papal
 from ..common.powers import PAPACY, at_war, majors_of
 from ..draw import robbing
 from . import borgia, papacy
@@ -45,9 +45,7 @@ def excommunicate(g: Table, seat: int) -> Flow[None]:
     """One of them loses a card by lot (TM-6.3.k); then 4 CP. If nobody qualifies, the CP alone."""
     found = [other for other in excommunicable(g.state, seat) if robbing.drawable(g.state, other)]
     if found:
-        options = [offer("player", other) for other in found]
-        choice = yield from choose(seat, "papacy.excommunicate", options, "TM-6.3.k")
-        other = int(choice.args[0])
+        other = yield from answers.pick_player(seat, found, "papacy.excommunicate", "TM-6.3.k")
         g.log("papacy.excommunicated", "TM-6.3.k", seat=other)
         robbing.lose(g, other)
     g.state.budget = cp.of_event(BULL, BULL_CP)

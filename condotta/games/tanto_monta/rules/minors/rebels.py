@@ -87,8 +87,7 @@ def lose(g: Table, space: str, hits: int, seat: int) -> Flow[None]:
             ship = next(one for one in stacks.fleets_at(s, space) if one.power == power and one.of(kind))
             stacks.lose_ships(s, space, ship.one(kind))
         else:
-            part = next(one for one in stacks.at(s, space) if one.power == power and one.of(kind))
-            stacks.take(s, space, units(power, kind).marked(part.inside, part.moved, part.tried, part.beaten))
+            stacks.take_one(s, space, power, kind)
         g.log("unit.lost", RULE, space=space, power=power, kind=kind)
 
 
@@ -138,8 +137,7 @@ def man(g: Table, space: str, home: str) -> Flow[None]:
         start = yield from pick_one(
             MUSLIM, "from", list(dict.fromkeys(there)), "rebels.moriscos", "TM-22.1-nas.r", {"space": space}
         )
-        part = next(one for one in stacks.at(s, start) if one.power == MORISCOS and one.regular)
-        stacks.take(s, start, units(MORISCOS, "regular").marked(part.inside, part.moved, part.tried, part.beaten))
+        stacks.take_one(s, start, MORISCOS, "regular")
         stacks.put(s, space, units(MORISCOS, "regular"))
         yield from breaking.check(g, start)
     else:

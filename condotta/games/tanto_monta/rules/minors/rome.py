@@ -89,7 +89,7 @@ def seize_zahara(g: Table) -> Flow[None]:
     g.log("card.removed", "TM-9.4.aa", card=ZAHARA)
     if holder != NOBODY:
         cards.draw(g, holder)
-    yield from event.does(g, MUSLIM)
+    yield from event.does(g, MUSLIM) or ()
 
 
 assault.WHEN_TAKEN.append(taken)

@@ -76,13 +76,12 @@ def defenders(s: State, minor: str, declarer: int) -> list[int]:
 
 def contest(g: Table, minor: str, seats: Sequence[int], affinity: Sequence[int] = NO_AFFINITY) -> int:
     """TM-21.6.e to g: one die each, in Impulse Order, and the influence; nobody rolls against himself."""
-    s = g.state
     if not seats:
         return NOBODY
     if len(seats) == 1:
         g.log("status.unopposed", "TM-21.6.e", seat=seats[0], power=minor)
         return seats[0]
-    totals = bonuses(s, minor, affinity)
+    totals = bonuses(g.state, minor, affinity)
     for seat in seats:
         die = g.d6(seat)
         totals[seat] += die

@@ -1,4 +1,4 @@
-"""Section 17.4: Naos that come to a settlement instead of the Built Naos box, as some events allow."""
+"""Section 17.4: new Naos, which some events allow to come to a settlement instead of the Built Naos box."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from condotta.core.flow import Flow, pick_one
 from ...pieces import Budget
 from ...state import State, Table
 from ..action import budget as cp
-from ..action.actions import ACTIONS
-from ..action.building import BuildNao
+from ..action.actions import ACTIONS, Performer
 from ..construction import naos as shipyard
 from ..construction.naos import BUILT
 from . import naos, settling
@@ -36,15 +35,18 @@ def berths(s: State, seat: int) -> list[str]:
     return [space for space in settling.of_player(s, seat) if not naos.moored(s, space)]
 
 
-class LaunchNao(BuildNao):
-    """TM-17.4.a: into the box; in an impulse of SEA DOG (#92) also into a settlement."""
+class BuildNao(Performer):
+    """TM-17.4.a, j: of the player, whose power's CP it may be; in an impulse of SEA DOG (#92) also to a settlement."""
+
+    def may(self, s: State, seat: int, budget: Budget) -> bool:
+        return cp.price_of(budget, self.action) <= budget.cp and shipyard.left_to_build(s, seat) > 0
 
     def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
-        if not g.state.sea_dog:
-            yield from super().does(g, seat, budget)
-            return
         cp.pay(budget, self.action, cp.cost(self.action))
-        yield from launch(g, seat)
+        if g.state.sea_dog:
+            yield from launch(g, seat)
+        else:
+            shipyard.build(g, seat)
 
 
-ACTIONS["build_nao"] = LaunchNao("build_nao")
+ACTIONS["build_nao"] = BuildNao("build_nao")

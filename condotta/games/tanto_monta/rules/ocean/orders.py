@@ -32,7 +32,7 @@ class Order(NamedTuple):
 
 def possible(s: State, seat: int) -> bool:
     """Has a player a Nao that could do anything?"""
-    return bool(options(s, seat, []))
+    return (s.turn >= FREE_TURN or seat == PORTUGAL) and any(of_nao(s, seat, nao, []) for nao in naos.of(s, seat))
 
 
 def take(s: State, seat: int, choice: Option, given: list[Order]) -> Flow[Order]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from condotta.core.flow import Flow, Option, agrees, choose, offer, pick_one
@@ -46,16 +47,14 @@ class Raid:
 # What can be done
 
 
-def options(s: State, seat: int, budget: Budget) -> list[Option]:
+def options(s: State, seat: int, budget: Budget) -> Iterator[Option]:
     """TM-16.5.a to d: own Naos at sea in a zone with settlements of others, as far as turn and CP allow."""
-    found: list[Option] = []
     for nao in naos.on_map(s, seat):
         zone = s.naos[nao].place
         if zone in OCEAN_ZONES and not hindrance(s, seat, zone):
             for target in targets(s, seat, zone):
                 if cp.price(budget, pirates.ACTION, pirates.cost(s, seat, target)) <= budget.cp:
-                    found.append(offer("pirate", nao, target))
-    return found
+                    yield offer("pirate", nao, target)
 
 
 def cost(s: State, seat: int, option: Option) -> int:

@@ -27,7 +27,7 @@ SIDES: Final = ("portugal", "spain")
 VP: Final = 3
 BONUS: Final = "vp_alcacovas_bonus"
 BELTRANEJOS: Final = "beltranejos"
-Consequence: TypeAlias = Callable[[Table], Flow[None]]
+Consequence: TypeAlias = Callable[[Table], None]
 WHEN_SIGNED: Final[list[Consequence]] = []  # of other chapters: a wedding (TM-20.4-alc.l, TM-19.1.g)
 
 
@@ -82,7 +82,7 @@ def sign(g: Table) -> Flow[None]:
     points.win(g, PORTUGAL, "vp_alcacovas_portugal", VP)
     yield from give_card(g)
     for follows in WHEN_SIGNED:
-        yield from follows(g)
+        follows(g)
 
 
 def leave_the_canaries(g: Table) -> Flow[None]:
@@ -139,7 +139,7 @@ def end_of_turn(g: Table) -> None:
         g.log("alcacovas.sea_at_peace", "TM-20.4-alc.f")
 
 
-def broken(g: Table, one: str, other: str) -> Flow[None]:
+def broken(g: Table, one: str, other: str) -> None:
     """TM-20.4-brk.a to c, TM-20.4-tor.j: a war between the two ends the Peace and the Treaty with all their limits."""
     s = g.state
     if {one, other} != set(SIDES) or not treaty_holds(s, PEACE_OF_ALCACOVAS):
@@ -149,7 +149,6 @@ def broken(g: Table, one: str, other: str) -> Flow[None]:
     g.log("alcacovas.broken", "TM-20.4-brk.a")
     if TORDESILLAS not in s.happened:
         cards.remove_from_game(g, TREATY_CARD, "TM-20.4-brk.b")
-    yield from ()
 
 
 clauses.declare(Kind("alcacovas", "TM-9.1.ae", possible, hindrance, agree, mutual=True))

@@ -14,22 +14,7 @@ from ...state import State, Table
 from ..action import budget as cp
 from ..action.actions import BETWEEN, Between
 from ..action.impulse import WHEN_ENDED
-from ..common import cards, control, displacement, events, points, pool, stacks
-from ..common.powers import (
-    ALLIANCE,
-    LAST_CARD,
-    PEACE_OF_ALCACOVAS,
-    RESISTANCE,
-    TORDESILLAS,
-    WAR_AT_SEA,
-    are_allied,
-    has_left,
-    lord,
-    major,
-    pair,
-    player,
-    treaty_holds,
-)
+from ..common import cards, control, displacement, events, points, pool, powers, stacks
 from ..construction import recruit
 from ..land import siege
 from ..minors import activation
@@ -48,7 +33,7 @@ ENOUGH: Final = 3  # French units without a leader
 
 def end_of_turn(g: Table) -> Flow[None]:
     """TM-22.1-bel.c: in the Victory Determination Phase without a key or strategic space at home."""
-    if not has_left(g.state, POWER) and not holds_out(g.state):
+    if not powers.has_left(g.state, POWER) and not holds_out(g.state):
         yield from surrender(g, "TM-22.1-bel.c")
 
 
@@ -65,7 +50,7 @@ def surrender(g: Table, rule: str) -> Flow[None]:
     for name in [name for name in s.leaders if LEADERS[name].power == POWER]:
         del s.leaders[name]
         g.log("leader.leaves", "TM-22.1-bel.d", leader=name)
-    cards.remove_from_game(g, LAST_CARD[POWER], "TM-22.1-bel.d")
+    cards.remove_from_game(g, powers.LAST_CARD[POWER], "TM-22.1-bel.d")
     for space in [space for space in SPACES if control.controller(s, space) == POWER]:
         if control.is_home(POWER, space):
             control.gain_control(g, space, "castile", "TM-22.1-bel.e")
@@ -105,9 +90,9 @@ def open_gates(g: Table, space: str) -> Flow[None]:
     for besieger in [one for one in siege.besiegers(s, space) if control.is_friendly(s, one, space)]:
         siege.end(g, space, besieger)
     if control.is_fortified(s, space) and owner != control.INDEPENDENT:
-        there = [one.power for one in stacks.at(s, space)] + [lord(s, name) for name in armies(s, space)]
-        inside = [power for power in there if f"{space}/{major(s, power)}" not in s.sieges]
-        strangers = [power for power in POWERS if power in inside and not are_allied(s, power, owner)]
+        there = [one.power for one in stacks.at(s, space)] + [powers.lord(s, name) for name in armies(s, space)]
+        inside = [power for power in there if f"{space}/{powers.major(s, power)}" not in s.sieges]
+        strangers = [power for power in POWERS if power in inside and not powers.are_allied(s, power, owner)]
         yield from activation.clear(g, space, strangers)
     if space in s.fleets:
         yield from displacement.drive_out(g, space)
@@ -123,16 +108,16 @@ def armies(s: State, space: str) -> list[str]:
 
 def may_sign(s: State, seat: int) -> bool:
     """TM-20.4-tor.a."""
-    return treaty_holds(s, PEACE_OF_ALCACOVAS) and TORDESILLAS not in s.happened
+    return powers.treaty_holds(s, powers.PEACE_OF_ALCACOVAS) and powers.TORDESILLAS not in s.happened
 
 
 def sign(g: Table, seat: int) -> Flow[None]:
     """TM-20.4-tor.b, e to i."""
     s = g.state
     yield from surrender(g, "TM-20.4-tor.b")
-    s.happened.append(TORDESILLAS)
-    if s.relations.get(pair(*SIDES)) == WAR_AT_SEA:
-        del s.relations[pair(*SIDES)]
+    s.happened.append(powers.TORDESILLAS)
+    if s.relations.get(powers.pair(*SIDES)) == powers.WAR_AT_SEA:
+        del s.relations[powers.pair(*SIDES)]
     s.changes += 1
     g.log("tordesillas.signed", "TM-20.4-tor.a")
     points.win(g, PORTUGAL, "vp_tordesillas", TREATY_VP)
@@ -143,16 +128,15 @@ def sign(g: Table, seat: int) -> Flow[None]:
 
 def may_resist(s: State, seat: int) -> bool:
     """TM-20.4-res.a."""
-    return has_left(s, POWER)
+    return powers.has_left(s, POWER)
 
 
 def resist(g: Table, seat: int) -> Flow[None]:
     """TM-20.4-res.b, c, e."""
     s = g.state
-    s.happened.append(RESISTANCE)
+    s.happened.append(powers.RESISTANCE)
     for space in recruit.RESISTING:
-        for besieger in siege.besiegers(s, space):
-            siege.end(g, space, besieger)
+        siege.end_all(g, space)
         control.gain_control(g, space, POWER, "TM-20.4-res.b")
         yield from activation.clear(g, space, [power for power in POWERS if power != POWER])
         if pool.left(s, POWER, "regular") > 0:
@@ -169,15 +153,14 @@ class Resist(Between):
     def may(self, s: State, seat: int, budget: Budget) -> bool:
         return seat == PORTUGAL and budget.way == cp.EXTENSION and not s.resisted and is_in_arms(s)
 
-    def does(self, g: Table, seat: int) -> Flow[None]:
+    def does(self, g: Table, seat: int) -> None:
         g.state.resisted = g.state.impulse
         g.log("beltranejos.activated", "TM-20.4-res.f", seat=seat)
-        yield from ()
 
 
 def is_in_arms(s: State) -> bool:
     """They resist, with units or with a place to raise some."""
-    if RESISTANCE not in s.happened:
+    if powers.RESISTANCE not in s.happened:
         return False
     own = any(control.controls(s, POWER, space) for space in recruit.RESISTING)
     return own or bool(stacks.muster(s).of(POWER).stacks)
@@ -189,9 +172,10 @@ def is_in_arms(s: State) -> bool:
 def support(g: Table, seat: int) -> None:
     """TM-20.4-sup.a to c: when a French impulse ends."""
     s = g.state
-    if seat != FRANCE or SUPPORT in s.points[FRANCE] or PEACE_OF_ALCACOVAS in s.happened:
+    if seat != FRANCE or SUPPORT in s.points[FRANCE] or powers.PEACE_OF_ALCACOVAS in s.happened:
         return
-    if s.relations.get(pair("france", "portugal")) == ALLIANCE and any(meet(s, space) for space in MEETING):
+    are_allied = s.relations.get(powers.pair("france", "portugal")) == powers.ALLIANCE
+    if are_allied and any(meet(s, space) for space in MEETING):
         for each in (PORTUGAL, FRANCE):
             points.win(g, each, SUPPORT, SUPPORT_VP)
 
@@ -199,7 +183,7 @@ def support(g: Table, seat: int) -> None:
 def meet(s: State, space: str) -> bool:
     """R-TM-20.4-4: a Portuguese unit with any leader of its player, French ones with a leader or three of them."""
     units = {power: sum(one.size for one in stacks.at(s, space) if one.power == power) for power in SUPPORTERS}
-    leaders = [player(s, LEADERS[name].power) for name in stacks.leaders_at(s, space) if not LEADERS[name].naval]
+    leaders = [powers.player(s, LEADERS[name].power) for name in stacks.leaders_at(s, space) if not LEADERS[name].naval]
     french = units["france"] >= ENOUGH or (units["france"] > 0 and FRANCE in leaders)
     return units["portugal"] > 0 and PORTUGAL in leaders and french
 
@@ -208,4 +192,4 @@ SUPPORTERS: Final = ("portugal", "france")
 BETWEEN.append(Resist(offer("resist")))
 WHEN_ENDED.append(support)
 events.declare(TREATY_CARD, "", may_sign, sign)
-events.declare(RESISTANCE, "", may_resist, resist)
+events.declare(powers.RESISTANCE, "", may_resist, resist)

@@ -139,8 +139,7 @@ def regency(g: Table, seat: int) -> Flow[None]:
     s = g.state
     kings.crown(g, CARDS[CISNEROS].ruler)
     for space, number in PRESIDIOS.items():
-        for besieger in siege.besiegers(s, space):
-            siege.end(g, space, besieger)
+        siege.end_all(g, space)
         control.gain_control(g, space, "castile", "TM-20.5-cis.b")
         yield from activation.clear(g, space, strangers(s))
         stacks.put(s, space, units(ORDERS, "regular", number))

@@ -85,10 +85,9 @@ def restless(s: State) -> list[str]:
 
 def revolt(g: Table, seat: int) -> Flow[None]:
     """TM-12.4.a: Unrest in up to four of the spaces that the card names; 1 VP for France, whoever plays it."""
-    s = g.state
     for done in range(REVOLTS):
         params = {"left": REVOLTS - done}
-        space = yield from pick_one(seat, "unrest_in", restless(s), "revolts.where", "TM-12.4.a", params, DONE)
+        space = yield from pick_one(seat, "unrest_in", restless(g.state), "revolts.where", "TM-12.4.a", params, DONE)
         if not space:
             break
         stir_up(g, space)

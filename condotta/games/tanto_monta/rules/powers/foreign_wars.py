@@ -94,7 +94,7 @@ def send(g: Table, card: str, space: str, kind: str, number: int) -> None:
     for stack in [one for one in stacks.at(s, space) if one.power == power]:
         some = min(number, stack.of(kind))
         if some:
-            stacks.take(s, space, units(power, kind, some).marked(stack.inside, stack.moved, stack.tried, stack.beaten))
+            stacks.take(s, space, stack.alike(kind, some))
             stacks.put(s, card, units(power, kind, some))
             number -= some
     g.log("abroad.sent", "TM-20.9.c", space=space, power=power, kind=kind, number=sent, card=card)

@@ -51,9 +51,8 @@ def is_of_worth(s: State, space: str, holder: str) -> bool:
 
 def hand_over(g: Table, space: str, power: str, rule: str) -> Flow[None]:
     """A space changes hands; only units of its new master's side stay (TM-12.5)."""
-    s = g.state
     change_hands(g, space, power, rule)
-    keep = [one for one in POWERS if POWERS[s.allied.get(one, one)].marker == POWERS[power].marker]
+    keep = [one for one in POWERS if POWERS[g.state.allied.get(one, one)].marker == POWERS[power].marker]
     yield from activation.clear(g, space, [one for one in POWERS if one not in keep])
 
 

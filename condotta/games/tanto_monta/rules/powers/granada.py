@@ -76,10 +76,9 @@ def may_follow_muley_hacen(s: State, seat: int) -> bool:
     return not has_left(s, NASRID)
 
 
-def rules(card: str, g: Table, seat: int) -> Flow[None]:
+def rules(card: str, g: Table, seat: int) -> None:
     """TM-20.b: no leader moves."""
     kings.crown(g, CARDS[card].ruler)
-    yield from ()
 
 
 # The Victory Determination Phase

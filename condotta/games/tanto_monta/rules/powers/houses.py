@@ -55,11 +55,10 @@ class TradeInTheNorthSea(Performer):
     def may(self, s: State, seat: int, budget: Budget) -> bool:
         return cp.price_of(budget, self.action) <= budget.cp and s.north_sea < LIST[self.action].times
 
-    def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
+    def does(self, g: Table, seat: int, budget: Budget) -> None:
         cp.pay(budget, self.action, cp.cost(self.action))
         g.state.north_sea += 1
         g.log("north_sea.improved", "TM-20.7-tra.a", seat=seat, number=g.state.north_sea)
-        yield from ()
 
 
 # 8 a: POWER OF THE CROWN

@@ -51,7 +51,7 @@ def place_regulars(g: Table, key: str) -> Flow[None]:
             return
         source = yield from pick_one(MUSLIM, "rise_from", sources, "moriscos.from", RULE, {"to": to})
         if source != POOL:
-            leave(g, source)
+            stacks.take_one(s, source, MORISCOS, "regular")
         stacks.put(s, to, units(MORISCOS, "regular"))
         g.log("moriscos.rise", RULE, space=to)
         placed.append(to)
@@ -76,12 +76,6 @@ def available(s: State, placed: list[str]) -> list[str]:
 
 def count(s: State, space: str) -> int:
     return sum(stack.regular for stack in stacks.at(s, space) if stack.power == MORISCOS)
-
-
-def leave(g: Table, space: str) -> None:
-    """One regular goes from there."""
-    stack = next(one for one in stacks.at(g.state, space) if one.power == MORISCOS and one.regular)
-    stacks.take(g.state, space, units(MORISCOS, "regular").marked(stack.inside, stack.moved, stack.tried, stack.beaten))
 
 
 def unoccupied(s: State) -> list[str]:
@@ -132,10 +126,9 @@ class Activate(Between):
             return False
         return budget.cp > 0 and is_untied(budget) and has_something(s)
 
-    def does(self, g: Table, seat: int) -> Flow[None]:
+    def does(self, g: Table, seat: int) -> None:
         g.state.moriscos_active = g.state.impulse
         g.log("moriscos.activated", "TM-20.1-mor.q", seat=seat)
-        yield from ()
 
 
 def is_untied(budget: Budget) -> bool:

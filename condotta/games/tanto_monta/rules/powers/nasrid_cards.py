@@ -102,17 +102,14 @@ def kill_half(g: Table, space: str) -> Flow[None]:
     number = (sum(counts.values()) + 1) // 2
     lost = yield from choose_losses(SPAIN, counts, number, "alhama.lose", "TM-20.1-ctl.h", space)
     for power, kind in lost:
-        stack = next(one for one in stacks.at(s, space) if one.power == power and one.of(kind))
-        marked = units(power, kind).marked(stack.inside, stack.moved, stack.tried, stack.beaten)
-        stacks.take(s, space, marked)
+        stacks.take_one(s, space, power, kind)
         g.log("unit.lost", "TM-20.1-ctl.h", space=space, power=power, kind=kind)
 
 
 def pass_to_spain(g: Table, space: str, rule: str) -> Flow[None]:
     """With its sieges; nobody stays there or in its port but who is Spain's."""
     s = g.state
-    for besieger in siege.besiegers(s, space):
-        siege.end(g, space, besieger)
+    siege.end_all(g, space)
     if points.owner(s, space) != SPAIN:
         control.gain_control(g, space, "castile", rule)
     strangers = [power for power in POWERS if POWERS[major(s, power)].marker != control.SPAIN]

@@ -30,8 +30,7 @@ BARBAROSSA: Final = "barbarossa"
 def occupy(g: Table, space: str, rule: str) -> Flow[None]:
     """TM-20.2-otr.a, alg.d, e: the space is North Africa's, whoever was there leaves it, and four Ottomans come."""
     s = g.state
-    for besieger in siege.besiegers(s, space):
-        siege.end(g, space, besieger)
+    siege.end_all(g, space)
     control.gain_control(g, space, POWER, rule)
     yield from activation.clear(g, space, strangers(s))
     stacks.put(s, space, units(TURKS, "regular", REGULARS))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import Flow
-
 from ...data.things import PORTUGAL
 from ...state import Table
 from ..common.control import SUPREMACY
@@ -14,13 +12,12 @@ from ..diplomacy import wars
 RIVALS: Final = ("north_africa", "portugal")
 
 
-def lose_the_coast(g: Table, one: str, other: str) -> Flow[None]:
+def lose_the_coast(g: Table, one: str, other: str) -> None:
     """TM-20.3.h: for good, if the two make peace at any later time."""
     row = g.state.points[PORTUGAL]
     if sorted((one, other)) == sorted(RIVALS) and row.get(SUPREMACY):
         row[SUPREMACY] = 0
         g.log("portugal.coast_lost", "TM-20.3.h", seat=PORTUGAL)
-    yield from ()
 
 
 wars.WHEN_PEACE_IS_MADE.append(lose_the_coast)

@@ -8,7 +8,7 @@ from condotta.core.flow import DONE, Decision, Flow, Option, offer, pick_one
 
 from ...data import CARD_IDS, LEADERS, SPACES
 from ...data.things import MUSLIM, SPAIN
-from ...pieces import Stack, units
+from ...pieces import units
 from ...state import State, Table
 from ..common import cards, control, influence, points, stacks
 from ..common.powers import AFTER_SURRENDER, BOABDIL, CROWNS, EXILES, MORISCOS, NASRID, are_allied, at_war
@@ -121,15 +121,9 @@ def who_can_go(s: State) -> list[tuple[str, str]]:
 
 def exile(g: Table, kind: str, space: str, to: str) -> None:
     s = g.state
-    stack = next(one for one in stacks.at(s, space) if one.power == NASRID and one.of(kind))
-    stacks.take(s, space, alike(stack, kind))
+    stacks.take_one(s, space, NASRID, kind)
     stacks.put(s, to, units(EXILES, kind))
     g.log("exile.goes", "TM-22.1-nas.d", kind=kind, space=space, to=to)
-
-
-def alike(stack: Stack, kind: str) -> Stack:
-    """One unit out of a stack."""
-    return units(stack.power, kind).marked(stack.inside, stack.moved, stack.tried, stack.beaten)
 
 
 def score(g: Table) -> None:

@@ -50,8 +50,8 @@ class War(NavalBattle):
     def __init__(self, s: State, seat: int, *, full: bool) -> None:
         muslims = SeaSide("north_africa", fleet_of(s, [OTTOMAN]), seat == MUSLIM)
         christians = SeaSide("spain", fleet_of(s, CHRISTIANS), seat != MUSLIM)
-        both = (muslims, christians) if seat == MUSLIM else (christians, muslims)
-        super().__init__(WAR, *both, in_port=False)
+        first, second = (muslims, christians) if seat == MUSLIM else (christians, muslims)
+        super().__init__(WAR, first, second, in_port=False)
         self.seat = seat  # who takes the action
         self.full = full and seat != MUSLIM
 

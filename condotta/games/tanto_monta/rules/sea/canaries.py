@@ -9,7 +9,7 @@ from condotta.core.flow import DONE, Flow, choose, offer, pick_one
 
 from ...data import LEADERS, SPACES
 from ...data.things import SPAIN
-from ...pieces import Budget, units
+from ...pieces import Budget
 from ...state import State, Table
 from ..action import budget as cp
 from ..action.actions import ACTIONS, Performer
@@ -22,6 +22,7 @@ from .transport import FERDINAND, MOST, Transport, announce, land, may_land
 
 LINE: Final = "canary_transport"
 CASTILE: Final = "castile"
+CANARY_PORTS: Final = [id for id, space in SPACES.items() if space.canary and space.port]
 CADIZ: Final = "gulf_of_cadiz"
 INSTEAD_OF_A_RESOURCE: Final = "canary_leader"  # TM-16.3.r
 
@@ -53,19 +54,10 @@ def origins(s: State, budget: Budget) -> Iterator[str]:
         return
     for port in control.home_ports(s, CASTILE):
         if CADIZ in SPACES[port].ports and control.controls(s, CASTILE, port) and paths.is_port(s, CASTILE, port):
-            there = travellers(s, port)
-            single = [
-                Group(port, [units(part.power, kind)], []) for part in there.parts for kind in kinds(part.numbers)
-            ]
-            single += [Group(port, [], [name]) for name in there.leaders]
-            if any(destinations(s, budget, group) for group in single):
-                yield port
-
-
-def kinds(numbers: tuple[int, ...]) -> list[str]:
-    return [
-        kind for kind, number in zip(("regular", "militia", "cavalry", "artillery"), numbers, strict=True) if number
-    ]
+            for group in groups.single(travellers(s, port)):
+                if destinations(s, budget, group):
+                    yield port
+                    break
 
 
 def travellers(s: State, port: str) -> Group:
@@ -89,7 +81,7 @@ def may_travel(name: str) -> bool:
 
 def islands(s: State) -> list[str]:
     """Ports of the Canary Islands that Castile controls."""
-    return [id for id, space in SPACES.items() if space.canary and space.port and control.controls(s, CASTILE, id)]
+    return [port for port in CANARY_PORTS if control.controls(s, CASTILE, port)]
 
 
 def destinations(s: State, budget: Budget, group: Group) -> list[str]:
@@ -102,7 +94,7 @@ class SendLeader(Performer):
     """TM-16.3.r, TM-11.r: one Castilian leader, for nothing, in place of a resource."""
 
     def may(self, s: State, seat: int, budget: Budget) -> bool:
-        return seat == SPAIN and bool(voyages(s))
+        return seat == SPAIN and any(True for _ in voyages(s))
 
     def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
         s = g.state
@@ -115,14 +107,14 @@ class SendLeader(Performer):
         yield from breaking.check(g, camp)  # TM-15.3.a
 
 
-def voyages(s: State) -> list[tuple[str, str]]:
+def voyages(s: State) -> Iterator[tuple[str, str]]:
     """Who could go where: not alone to enemies (TM-13.1.k)."""
-    return [
-        (name, port)
-        for name in leaders(s)
-        for port in islands(s)
-        if port != s.leaders[name].place and may_land(s, [CASTILE], Group(s.leaders[name].place, [], [name]), port)
-    ]
+    ports = islands(s)
+    for name in leaders(s) if ports else ():
+        place = s.leaders[name].place
+        for port in ports:
+            if port != place and may_land(s, [CASTILE], Group(place, [], [name]), port):
+                yield name, port
 
 
 def leaders(s: State) -> list[str]:

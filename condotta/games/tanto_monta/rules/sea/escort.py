@@ -7,19 +7,21 @@ from condotta.core.flow import Flow, Option, choose, offer
 from ...pieces import SQUADRON, Budget, Fleet
 from ...state import State, Table
 from ..action import budget as cp
-from ..action.actions import ACTIONS
-from ..action.building import BuildEscort
+from ..action.actions import ACTIONS, InSpace
 from ..common import fleets, stacks
 from ..common.fleets import Flotilla
 from ..common.powers import navy, player
-from ..construction.ships import ESCORTS
+from ..construction import ships
 from . import plague_ships
 
 RULE = "TM-16.1.ab"
 
 
-class Escort(BuildEscort):
+class Escort(InSpace):
     """TM-17.3.g, TM-16.1.ab: a new squadron in an Ocean Zone, or one from anywhere on the Main Map."""
+
+    def places(self, s: State, seat: int, budget: Budget) -> list[tuple[str, str]]:
+        return [(ships.ESCORTS[seat], zone) for zone in ships.escort_zones(s, seat)]
 
     def sendings(self, s: State, seat: int, budget: Budget) -> list[Option]:
         if cp.price_of(budget, self.action) > budget.cp:
@@ -27,7 +29,9 @@ class Escort(BuildEscort):
         return [offer("send", *ship, zone) for ship in available(s, seat) for zone in s.explored[seat]]
 
     def may(self, s: State, seat: int, budget: Budget) -> bool:
-        return bool(s.explored[seat]) and (super().may(s, seat, budget) or bool(self.sendings(s, seat, budget)))
+        if not s.explored[seat] or cp.price_of(budget, self.action) > budget.cp:
+            return False
+        return super().may(s, seat, budget) or bool(available(s, seat))
 
     def costs(self, s: State, seat: int, budget: Budget) -> list[int]:
         return [cp.cost(self.action)]
@@ -38,7 +42,7 @@ class Escort(BuildEscort):
         choice = yield from choose(seat, f"action.{self.action}", options, RULE, {"cp": budget.cp})
         cp.pay(budget, self.action, cp.cost(self.action))
         if choice.verb == "place":
-            yield from self.carry_out(g, seat, str(choice.args[0]), str(choice.args[1]))
+            ships.build_escort(g, seat, str(choice.args[1]))
         else:
             yield from send(g, seat, *(str(arg) for arg in choice.args))
 
@@ -50,7 +54,7 @@ def available(s: State, seat: int) -> list[tuple[str, str]]:
     for side in fleets.navies_of(s, seat):
         for place in fleets.places_of(s, side):
             for part in fleets.at(s, side, place).parts:
-                own = part.power == ESCORTS[seat] or (part.power in s.allied and player(s, part.power) == seat)
+                own = part.power == ships.ESCORTS[seat] or (part.power in s.allied and player(s, part.power) == seat)
                 if own and part.squadrons and not part.lent and (part.power, place) not in found:
                     found.append((part.power, place))
     return found

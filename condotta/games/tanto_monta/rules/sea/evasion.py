@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from condotta.core.flow import DONE, Flow, pick_one
 
 from ...state import SEATS, Table
 from ..common import answers, fleets
 from .engagement import NavalAttempt, NavalMove
-from .naval_interception import enemy, roll
+from .naval_interception import roll, told
 
 RULE = "TM-16.1.x"
 
@@ -25,7 +27,7 @@ def evade(g: Table, move: NavalMove, attempt: NavalAttempt) -> Flow[None]:
     """TM-16.1.y, z: all of them together to one place; SEA FOG makes it succeed."""
     s, zone = g.state, attempt.place
     places = fleets.ways_out(s, attempt.side, zone)
-    params = {"power": attempt.side, "place": zone, **enemy(s, move, zone)}
+    params = partial(told, s, move, zone, attempt.side)
     to = yield from pick_one(attempt.seat, "evade", places, "naval.evade", RULE, params, DONE)
     if not to:
         return

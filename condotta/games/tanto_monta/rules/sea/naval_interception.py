@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, numbered, pick_one
@@ -37,7 +38,7 @@ def interceptions_of(g: Table, move: NavalMove, zone: str, seat: int, side: str)
         places = [place for place in places_beside(s, move, zone, side) if place not in tried]
         if not places:
             return
-        params = {"power": side, "place": zone, **enemy(s, move, zone)}
+        params = partial(told, s, move, zone, side)
         place = yield from pick_one(seat, "intercept_from", places, "naval.intercept", RULE, params, DONE)
         if not place:
             return
@@ -47,10 +48,12 @@ def interceptions_of(g: Table, move: NavalMove, zone: str, seat: int, side: str)
             yield from intercept(g, move, NavalAttempt(seat, side, ships, zone))
 
 
-def enemy(s: State, move: NavalMove, zone: str) -> dict[str, Any]:
-    """What those who may intercept see of the newly arrived."""
+def told(s: State, move: NavalMove, zone: str, side: str) -> dict[str, Any]:
+    """What those who may intercept or evade see of the newly arrived."""
     there = fleets.at(s, move.side, zone)
     return {
+        "power": side,
+        "place": zone,
         "other": move.side,
         "squadrons": there.squadrons,
         "corsairs": there.corsairs,
@@ -69,14 +72,14 @@ def may_intercept_into(s: State, move: NavalMove, zone: str, side: str) -> bool:
 
 def places_beside(s: State, move: NavalMove, zone: str, side: str) -> list[str]:
     """TM-16.1.q, s: adjacent ports and Sea Zones with ships of this navy, but where ships of the active power are."""
-    ports = [port for port in SEA_ZONES[zone].ports if paths.is_port(s, side, port)]
+    ports = [port for port in SEA_ZONES[zone].ports if port in s.fleets and paths.is_port(s, side, port)]
     near = [*ports, *fleets.seas(s, side, zone)]
     return [place for place in near if has_fresh(s, side, place) and move.side not in fleets.sides_at(s, place)]
 
 
 def has_fresh(s: State, side: str, place: str) -> bool:
     """Are there any?"""
-    return any(not part.tried and part.size for part in fleets.ships_of(s, side, place))
+    return place in s.fleets and any(not part.tried and part.size for part in fleets.ships_of(s, side, place))
 
 
 def fresh(s: State, side: str, place: str) -> Flotilla:

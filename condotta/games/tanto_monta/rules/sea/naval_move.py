@@ -45,7 +45,7 @@ def set_sail(g: Table, move: NavalMove) -> Flow[None]:
     s = g.state
     for place in dict.fromkeys(order.origin for order in move.orders):
         yield from plague_ships.leave(g, move, place)
-    staying = {zone: stays(s, move, zone) for zone in SEA_ZONES}
+    staying = {to: stays(s, move, to) for to in dict.fromkeys(order.to for order in move.orders) if to in SEA_ZONES}
     squads = [flotilla(s, move, origin, to) for origin, to in dict.fromkeys((o.origin, o.to) for o in move.orders)]
     for squad, to in squads:
         new = to in SEA_ZONES and not staying[to]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, offer, pick_one
@@ -92,10 +93,12 @@ def give_orders(g: Table, move: NavalMove) -> Flow[bool]:
     """TM-16.1.m: ship after ship, ending with "done"; then the naval leaders. False if nothing is to move."""
     s = g.state
     while True:
-        options = [*of_ships(s, move), *(one for part in VOYAGES for one in part.options(s, move)), *asking(s, move)]
+        ships = {place: left(s, move, place) for place in fleets.places_of(s, move.side)}  # without an order
+        voyages = [one for part in VOYAGES for one in part.options(s, move)]
+        options = [*of_ships(s, move.side, ships), *voyages, *asking(s, move.side, ships)]
         if not options:
             break
-        choice: Option = yield Decision(move.seat, "naval.order", [DONE, *options], "TM-16.1.m", told(s, move))
+        choice: Option = yield Decision(move.seat, "naval.order", [DONE, *options], "TM-16.1.m", partial(told, s, move))
         if choice is DONE:
             break
         if choice.verb == "sail":
@@ -118,12 +121,12 @@ def told(s: State, move: NavalMove) -> dict[str, object]:
     return {"power": move.side, "where": where, "n": number, "ordered": ordered, "ways": ways}
 
 
-def of_ships(s: State, move: NavalMove) -> list[Option]:
+def of_ships(s: State, side: str, ships: dict[str, Flotilla]) -> list[Option]:
     """Power, kind, place and destination of each ship that has no order yet."""
     found = []
-    for place in fleets.places_of(s, move.side):
-        kinds = left(s, move, place).kinds()
-        goals = destinations(s, move.side, place) if kinds else []
+    for place, there in ships.items():
+        kinds = there.kinds()
+        goals = destinations(s, side, place) if kinds else []
         found += [offer("sail", power, kind, place, to) for power, kind in kinds for to in goals]
     return found
 
@@ -136,14 +139,9 @@ def left(s: State, move: NavalMove, place: str) -> Flotilla:
     return there
 
 
-def asking(s: State, move: NavalMove) -> list[Option]:
+def asking(s: State, side: str, ships: dict[str, Flotilla]) -> list[Option]:
     """TM-2.4.z: leave to pass, for ships that could use it."""
-    near = [
-        one
-        for place in fleets.places_of(s, move.side)
-        if left(s, move, place).size
-        for one in passage.useful(s, move.side, place)
-    ]
+    near = [one for place, there in ships.items() if there.size for one in passage.useful(s, side, place)]
     return [offer("ask_passage", one) for one in dict.fromkeys(near)]
 
 

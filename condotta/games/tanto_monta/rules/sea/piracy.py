@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from condotta.core.flow import Flow, Option, choose, offer
 
 from ...data import FACTS, SEA_ZONES
 from ...data.things import MUSLIM
-from ...pieces import CORSAIR, INDEPENDENT, SHIPS, SQUADRON, Budget, Fleet, units
+from ...pieces import CORSAIR, INDEPENDENT, SHIPS, SQUADRON, Budget, Fleet
 from ...state import State, Table
 from ..action import budget as cp
 from ..action import pirates
@@ -19,17 +21,17 @@ from .raid import Raid
 SHIP, CARD, POINT, ORDER = "ship", "card", "vp", "order"  # awards, in the order of TM-16.4.n
 
 
-def options(s: State, seat: int, budget: Budget) -> list[Option]:
+def options(s: State, seat: int, budget: Budget) -> Iterator[Option]:
     """TM-16.4.a to f: navy, Sea Zone and target."""
     if cp.price_of(budget, pirates.ACTION) > budget.cp:
-        return []
-    found = []
+        return
     zones = [zone for zone in s.fleets if zone in SEA_ZONES]
     for side in [side for side in fleets.navies_of(s, seat) if cp.serves(s, budget, side)]:
         for zone in [zone for zone in zones if fleets.ships_of(s, side, zone)]:
             if not raids.hindrance(s, seat, zone, budget):
-                found += [offer("raid", side, zone, target) for target in raids.targets(s, side, zone)]
-    return [one for one in found if price(s, seat, budget, str(one.args[2])) <= budget.cp]
+                for target in raids.targets(s, side, zone):
+                    if price(s, seat, budget, target) <= budget.cp:
+                        yield offer("raid", side, zone, target)
 
 
 def cost(s: State, seat: int, option: Option) -> int:
@@ -86,7 +88,6 @@ def told(parts: dict[str, int], rolled: list[int]) -> dict[str, object]:
 
 def suffer(g: Table, raid: Raid, hits: int) -> Flow[None]:
     """TM-16.4.l: the pirate chooses which of his ships are lost."""
-    s = g.state
     squadrons, corsairs = raids.losses(raid.ships.squadrons, raid.ships.corsairs, hits)
     for kind, number in ((CORSAIR, corsairs), (SQUADRON, squadrons)):
         for _ in range(number):
@@ -94,7 +95,7 @@ def suffer(g: Table, raid: Raid, hits: int) -> Flow[None]:
             choice = yield from choose(raid.seat, "raid.loss", found, "TM-16.4.l", {"zone": raid.zone})
             ship = raid.ships.one(str(choice.args[0]), kind)
             raid.ships = raid.ships.less(ship)
-            stacks.lose_ships(s, raid.zone, ship)
+            stacks.lose_ships(g.state, raid.zone, ship)
             g.log("raid.ship_lost", "TM-16.4.l", power=ship.power, kind=kind, zone=raid.zone)
 
 
@@ -181,7 +182,7 @@ def give_order(g: Table, raid: Raid, target: int) -> Flow[None]:
     choice = yield from choose(target, "raid.order", found, "TM-16.4.n", {"zone": raid.zone})
     space = str(choice.args[0])
     stack = next(one for one in stacks.at(s, space) if one.power in raids.ORDERS)
-    stacks.take(s, space, units(stack.power, "regular").marked(stack.inside, stack.moved, stack.tried, stack.beaten))
+    stacks.take(s, space, stack.alike("regular"))
     g.log("raid.order_given", "TM-16.4.n", space=space)
 
 

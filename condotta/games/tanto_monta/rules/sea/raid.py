@@ -59,16 +59,21 @@ def participants(s: State, side: str, zone: str, target: str) -> Flotilla:
 def targets(s: State, side: str, zone: str) -> list[str]:
     """TM-16.4.a, b: major powers of others with a port there that these ships may pirate."""
     own = fleets.owner(s, side)
+    there = {holder(s, port): True for port in open_ports(s, side, zone)}
     return [
         target
         for target in TARGETS
-        if fleets.owner(s, target) != own and ports(s, side, zone, target) and participants(s, side, zone, target).size
+        if target in there and fleets.owner(s, target) != own and participants(s, side, zone, target).size
     ]
 
 
 def ports(s: State, side: str, zone: str, target: str) -> list[str]:
     """TM-16.4.a: those of the target on the Sea Zone, with those of its minors."""
-    return [port for port in open_ports(s, side, zone) if NAVIES[major(s, control.controller(s, port))] == target]
+    return [port for port in open_ports(s, side, zone) if holder(s, port) == target]
+
+
+def holder(s: State, port: str) -> str:
+    return NAVIES[major(s, control.controller(s, port))]
 
 
 def open_ports(s: State, side: str, zone: str) -> list[str]:

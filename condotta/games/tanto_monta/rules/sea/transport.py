@@ -8,7 +8,7 @@ from typing import Any, Final
 from condotta.core.flow import DONE, Flow, pick_one
 
 from ...data import SEA_ZONES, SPACES
-from ...pieces import LAND, Budget, units
+from ...pieces import Budget
 from ...state import State, Table
 from ..action import budget as cp
 from ..action.actions import ACTIONS, Performer
@@ -51,12 +51,15 @@ class NavalTransport(Performer):
     """TM-16.3.a: over Sea Zones with own ships."""
 
     def may(self, s: State, seat: int, budget: Budget) -> bool:
-        return any(True for _ in origins(s, seat, budget))
+        return self.can(Forces(s, seat), budget)
+
+    def can(self, forces: Forces, budget: Budget) -> bool:
+        return any(True for _ in origins(forces, budget))
 
     def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
         """TM-16.3.c to e: the formation, then the port in which it ends."""
         s = g.state
-        places = list(origins(s, seat, budget))
+        places = list(origins(Forces(s, seat), budget))
         origin = yield from pick_one(seat, "from", places, "transport.from", "TM-16.3.c", {"cp": budget.cp})
         there = move.movable(s, seat, origin)
         group = yield from groups.choose(s, seat, there, "transport", "TM-16.3.c", most=MOST)
@@ -74,21 +77,22 @@ def told(group: Group, goals: dict[str, int]) -> dict[str, Any]:
 # What can be done
 
 
-def origins(s: State, seat: int, budget: Budget) -> Iterator[str]:
+def origins(forces: Forces, budget: Budget) -> Iterator[str]:
     """TM-16.3.b, c, g: ports from which somebody could be carried to another one."""
     if budget.cp < LEAST_CP:
         return
+    s, seat = forces.s, forces.seat
     sides = fleets.navies_of(s, seat)
     zones = [zone for zone in SEA_ZONES if zone in s.fleets and any(fleets.is_at(s, side, zone) for side in sides)]
     if not zones:
         return
-    own = [*dict(Forces(s, seat).stacks), *move.leaders_of(s, seat)]
+    own = {**dict.fromkeys([space for space, _ in forces.stacks]), **dict.fromkeys(move.leaders_in(forces))}
     for port in dict.fromkeys([port for zone in zones for port in SEA_ZONES[zone].ports if port in own]):
         there = move.movable(s, seat, port)
-        single = [Group(port, [units(part.power, kind)], []) for part in there.parts for kind in LAND if part.of(kind)]
-        single += [Group(port, [], [name]) for name in there.leaders]
-        if any(destinations(s, budget, group, only_one=True) for group in single):
-            yield port
+        for group in groups.single(there):
+            if destinations(s, budget, group, only_one=True):
+                yield port
+                break
 
 
 def destinations(s: State, budget: Budget, group: Group, only_one: bool = False) -> dict[str, int]:

@@ -14,16 +14,7 @@ from ..action import impulse
 from ..common import answers, control, formations, groups, papal, paths, plague, stacks
 from ..common.bounds import BARRED, bars, holds_back, is_kept_from_italy, parts_crowns, stays_within
 from ..common.groups import Group
-from ..common.powers import (
-    PAPACY,
-    are_allied,
-    at_war,
-    commands,
-    has_left,
-    lord,
-    major,
-    player,
-)
+from ..common.powers import PAPACY, are_allied, at_war, commands, has_left, lord, major, player
 
 MOST_AT_SEA: Final = 5  # TM-10.w
 DEPLOYING: Final = (*MAJORS, PAPACY)  # in this order
@@ -87,7 +78,7 @@ def deploy(g: Table, about: Deployment) -> Flow[None]:
         if not key:
             return
         there = present(s, about.power, key)
-        whole = may_go(s, about, there) and bool(destinations(s, about, there))
+        whole = may_go(s, about, there) and any(True for _ in ways(s, about, there))
         group = yield from groups.choose(s, seat, there, "deployment", "TM-10.r", whole=whole)
         spaces = destinations(s, about, group) if may_go(s, about, group) else []
         if spaces:
@@ -155,7 +146,7 @@ def ways(s: State, about: Deployment, group: Group) -> Iterator[str]:
     powers = list(dict.fromkeys([power, *[major(s, one) for one in group.powers]]))
     sails = about.free or group.size <= MOST_AT_SEA
     leaders = stacks.leaders_by_place(s)
-    shut: list[str] = []
+    shut: dict[str, bool] = {}
     french = [name for name in group.leaders if name in BARRED]
     start = (group.space, False, about.passes)  # where, over the sea, passes left
     found = {start: True}
@@ -167,8 +158,8 @@ def ways(s: State, about: Deployment, group: Group) -> Iterator[str]:
             ends += [(to, crossed, passes) for to in over_the_mediterranean(s, about, here)]
         for end in ends:
             to = end[0]
-            if end in found or to in shut:
-                continue
+            if end in found or to in shut or (to, False, end[2]) in found:
+                continue  # whoever could still sail from there has gone on from there
             if (
                 not may_enter(s, powers, to, leaders.get(to, []))
                 or holds_back(group.powers, to)
@@ -176,7 +167,7 @@ def ways(s: State, about: Deployment, group: Group) -> Iterator[str]:
                 or (not about.mediterranean and is_kept_from_italy(s, power, "", to))
                 or (french and any(bars(s, name, to) for name in french))
             ):
-                shut.append(to)
+                shut[to] = True
                 continue
             found[end] = True
             waiting.append(end)
@@ -186,11 +177,16 @@ def ways(s: State, about: Deployment, group: Group) -> Iterator[str]:
 
 def by_land(s: State, about: Deployment, here: str) -> list[tuple[str, int]]:
     """TM-10.u: neighbours, and whether a pass lies between that matters."""
+    if here in paths.ALWAYS_NEAR and not about.free:
+        return PASSES_TO[here]
     return [
         (link.to, int(link.is_pass and not about.free and paths.is_pass(s, about.power, here, link)))
         for link in SPACES[here].links
         if paths.is_open(s, about.power, here, link)
     ]
+
+
+PASSES_TO: Final = {here: [(link.to, int(link.is_pass)) for link in space.links] for here, space in SPACES.items()}
 
 
 def by_sea(s: State, about: Deployment, here: str) -> list[str]:
@@ -235,7 +231,7 @@ def is_blocked(s: State, power: str, zone: str) -> bool:
     own; corsairs and what is lent to the power do not count."""
     own = (power, POWERS[power].navy)
     places = [zone, *SEA_ZONES[zone].ports]
-    fleets = [(place, fleet) for place in places for fleet in stacks.fleets_at(s, place) if fleet.squadrons]
+    fleets = [(place, fleet) for place in places if place in s.fleets for fleet in s.fleets[place] if fleet.squadrons]
     escorted = any(fleet.power in own and not fleet.lent for _, fleet in fleets)
     for place, fleet in fleets:
         user = major(s, fleet.lent or fleet.power)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from condotta.core.flow import Flow
-
 from ...data import FACTS
 from ...pieces import NOBODY
 from ...state import SEATS, State, Table
@@ -27,7 +25,7 @@ def check_keys(g: Table) -> bool:
     return False
 
 
-def victory_phase(g: Table) -> Flow[None]:
+def victory_phase(g: Table) -> None:
     """TM-22.a: surrenders, Lord of Italy and captives (1 to 3) have their place before; then is there a winner (4)?
     If not, the Turn marker advances (5)."""
     s = g.state
@@ -40,7 +38,6 @@ def victory_phase(g: Table) -> Flow[None]:
     s.turn += 1
     s.phase = "card_draw"
     g.log("turn.begins", "TM-22.4.f", turn=s.turn)
-    yield from ()
 
 
 def winning_rule(s: State) -> str:

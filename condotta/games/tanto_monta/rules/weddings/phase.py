@@ -74,13 +74,12 @@ def marry(g: Table, child: str, suitor: str) -> None:
         g.log("wedding.alliance", "TM-19.1.c", realm=realm)
 
 
-def of_the_peace(g: Table) -> Flow[None]:
+def of_the_peace(g: Table) -> None:
     """TM-19.1.g to i: the Peace of Alcaçovas marries Isabella and Afonso, whom nobody else can stand for."""
     s = g.state
     if not any(royal in s.dead_royals for royal in (ISABELLA, AFONSO)) and ISABELLA not in s.married:
         g.log("wedding.of_the_peace", "TM-19.1.g")
         marry(g, ISABELLA, AFONSO)
-    yield from ()
 
 
 # 19.2

@@ -99,8 +99,9 @@ def longer(s: State, box: str, way: list[str], used: Sequence[str]) -> Iterator[
         yield way
         return
     for to in SPACES[here].near:
-        cut_short = any(to in SPACES[space].near for space in way[:-1])
-        if to not in way and to not in used and not cut_short and is_open(s, to):
+        if to in way or to in used or not is_open(s, to):
+            continue
+        if not [space for space in way[:-1] if to in SPACES[space].near]:  # it could be cut short
             yield from longer(s, box, [*way, to], used)
 
 

@@ -41,6 +41,6 @@ def resolve(g: Table, event: events.Event) -> Flow[None]:
     g.reveal()
     g.log("event.due", "TM-18.1.a", card=card)
     plays.put_away(g, NOBODY, card, cards.leaves_the_game(s, card))
-    yield from event.does(g, NOBODY)
+    yield from event.does(g, NOBODY) or ()
     impulse.tidy(s)
     yield from breaking.check_all(g)  # TM-15.3.a

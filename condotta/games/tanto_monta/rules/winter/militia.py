@@ -5,7 +5,6 @@ from __future__ import annotations
 from condotta.core.flow import Flow, pick_one
 
 from ...data import PLAYERS, SPACES
-from ...pieces import units
 from ...state import State, Table
 from ..common import control, formations, stacks
 from ..common.powers import PARTS, commands, major
@@ -26,7 +25,7 @@ def disband_militia(g: Table) -> Flow[None]:
                 params = {"power": power}
                 space = yield from pick_one(seat, "disband", there, "militia.disband", "TM-18.5-militia.b", params)
                 exposed[space] -= 1
-                disband(s, space, power)
+                stacks.take_one(s, space, power, "militia")
 
 
 def exposed_militia(s: State, power: str, shelter: dict[str, int]) -> dict[str, int]:
@@ -49,8 +48,3 @@ def exposed_militia(s: State, power: str, shelter: dict[str, int]) -> dict[str, 
 def may_disband(s: State, power: str, space: str) -> bool:
     """Not in a home key, in the Canary Islands, or off the map: on Foreign War cards and in boxes."""
     return space in SPACES and not SPACES[space].canary and space not in control.all_home_keys(s, power)
-
-
-def disband(s: State, space: str, power: str) -> None:
-    stack = next(one for one in stacks.at(s, space) if one.power == power and one.militia)
-    stacks.take(s, space, units(power, "militia").marked(stack.inside, stack.moved, stack.tried, stack.beaten))

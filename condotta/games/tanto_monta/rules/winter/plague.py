@@ -5,7 +5,7 @@ from __future__ import annotations
 from condotta.core.flow import Flow
 
 from ...data import LEADERS
-from ...pieces import LAND, Fleet, units
+from ...pieces import LAND, Fleet
 from ...state import SEATS, State, Table
 from ..common import stacks
 from ..common.powers import player
@@ -53,9 +53,7 @@ def units_of(s: State, seat: int, space: str) -> dict[tuple[str, str], int]:
 def eliminate(s: State, space: str, power: str, kind: str) -> None:
     """A ship waits on the Turn Track (TM-17.3.b)."""
     if kind in LAND:
-        stack = next(one for one in stacks.at(s, space) if one.power == power and one.of(kind))
-        lost = units(power, kind).marked(stack.inside, stack.moved, stack.tried, stack.beaten)
-        stacks.take(s, space, lost)
+        stacks.take_one(s, space, power, kind)
         return
     squadron = int(kind == "squadron")
     fleet = next(

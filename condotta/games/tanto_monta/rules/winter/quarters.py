@@ -10,28 +10,15 @@ from typing import Final, TypeAlias
 from ...data import LEADERS, LISTS, POWERS, SPACES
 from ...pieces import Stack
 from ...state import State
-from ..common import control, formations, papal, paths, stacks
+from ..common import control, formations, papal, paths, powers, stacks
 from ..common.bounds import bars
-from ..common.powers import (
-    CROWNS,
-    FERRANTE,
-    OTTOMANS,
-    PAPACY,
-    PART_OF,
-    PEACE_OF_ALCACOVAS,
-    commands,
-    counts_as,
-    is_granada_gone,
-    major,
-    player,
-)
 
 FOUR: Final = 4  # TM-18.5.b
 KEYS: Final = tuple(space.id for space in SPACES.values() if space.key)
 BOTH_CROWNS: Final = ("ferdinand", "great_captain")  # TM-18.5-exc.e
 ISLANDS: Final = ("sicily", "sardinia")  # TM-18.5-exc.d
 ITALY: Final = ("italy", "naples", "sicily")  # TM-20.5-isa.k
-WINTER_AFTER: Final = {"otranto": OTTOMANS, "laquila": FERRANTE, "atella": FERRANTE}
+WINTER_AFTER: Final = {"otranto": powers.OTTOMANS, "laquila": powers.FERRANTE, "atella": powers.FERRANTE}
 AS_HOME_KEYS: Final = ("laquila", "atella")  # TM-18.5-exc.p
 SPLIT: Final = "ruler_castile_split"
 Crew: TypeAlias = tuple[str, ...]  # leaders without whom units may not winter somewhere
@@ -61,17 +48,12 @@ class Plan:
 # Whose quarters
 
 
-def masters(s: State, power: str) -> tuple[str, ...]:
-    """The power whose units they are; of a minor ally of Spain both crowns."""
-    return counts_as(s, power)
-
-
 def may_winter(s: State, power: str, space: str, leader: str = "") -> bool:
     """TM-18.5.a: their own power controls the space, or an exception opens it to them; `leader` goes with them. Nobody
     comes into a city before which Maximilian lies (R-TM-20.7-2)."""
     if not control.in_play(s, space) or space == s.reconquest:
         return False
-    for master in masters(s, power):
+    for master in powers.counts_as(s, power):
         if control.controls(s, master, space) or is_open(s, master, space):
             return True
         if leader and opens(s, leader, master, space):
@@ -89,7 +71,7 @@ def is_open(s: State, power: str, space: str) -> bool:
         return shared or space in LISTS["catalan_home"]
     if power == "catalonia" and owner == "france":
         return shared or space in LISTS["catalan_winter_if_french_and_fortified"] or space in LISTS["roussillon"]
-    if power == "portugal" and owner == "beltranejos" and PEACE_OF_ALCACOVAS not in s.happened:
+    if power == "portugal" and owner == "beltranejos" and powers.PEACE_OF_ALCACOVAS not in s.happened:
         return place.strategic or control.is_home("beltranejos", space)
     return False
 
@@ -101,14 +83,14 @@ def opens(s: State, leader: str, power: str, space: str) -> bool:
         return False
     if power == "catalonia":
         return control.is_home("france", space)
-    if power in CROWNS and s.rulers[player(s, power)] == SPLIT:  # TM-20.5-isa.k
+    if power in powers.CROWNS and s.rulers[powers.player(s, power)] == SPLIT:  # TM-20.5-isa.k
         return leader == "great_captain" and SPACES[space].area in ITALY
     return True
 
 
 def opened_power(leader: str, power: str) -> str:
     """Whose spaces a leader opens to units of a power; "" for none."""
-    if power in CROWNS and leader in BOTH_CROWNS:
+    if power in powers.CROWNS and leader in BOTH_CROWNS:
         return "aragon" if power == "castile" else "castile"
     if power == "north_africa" and LEADERS[leader].power == "nasrid":
         return "nasrid"
@@ -122,10 +104,10 @@ def is_home_key(s: State, power: str, space: str, leader: str = "") -> bool:
 
 def keys_at_home(s: State, power: str, leader: str) -> tuple[str, ...]:
     """Those keys, whoever controls them."""
-    lords = masters(s, power)
+    lords = powers.counts_as(s, power)
     opened = [opened_power(leader, lord) for lord in lords] if leader else []
-    found = keys_of((PART_OF[power], *lords, *opened))
-    if ("castile" in lords or "castile" in opened) and is_granada_gone(s):
+    found = keys_of((powers.PART_OF[power], *lords, *opened))
+    if ("castile" in lords or "castile" in opened) and powers.is_granada_gone(s):
         found += tuple([key for key in control.FALLS_TO_CASTILE if SPACES[key].key and control.fell_to_castile(s, key)])
     return found
 
@@ -142,13 +124,13 @@ def is_special(s: State, power: str, space: str) -> bool:
     """TM-18.5-exc.m to o: one leader's formation may winter there."""
     if space not in WINTER_AFTER or WINTER_AFTER[space] not in s.happened:
         return False
-    winters = SPACES[space].winter
-    return any(POWERS[master].marker == winters for master in masters(s, power)) and may_winter(s, power, space)
+    markers = [POWERS[master].marker for master in powers.counts_as(s, power)]
+    return SPACES[space].winter in markers and may_winter(s, power, space)
 
 
 def is_one_formation(s: State, power: str, space: str) -> bool:
     """TM-18.5-exc.h, q: Barcelona for French units, a key of the Beltranejos for Portuguese ones."""
-    pair = (major(s, power), control.controller(s, space))
+    pair = (powers.major(s, power), control.controller(s, space))
     return SPACES[space].key and pair in (("france", "catalonia"), ("portugal", "beltranejos"))
 
 
@@ -169,12 +151,13 @@ def may_stay(s: State, power: str, space: str, leader: str = "") -> bool:
 
 def places(s: State, power: str, space: str) -> dict[str, str]:
     """TM-18.5-proc.a to g: where units in a space may winter, and the leader whom they need with them for it."""
-    here = [name for name in stacks.leaders_at(s, space) if any(opened_power(name, m) for m in masters(s, power))]
+    lords = powers.counts_as(s, power)
+    here = [name for name in stacks.leaders_at(s, space) if any(opened_power(name, lord) for lord in lords)]
     found: dict[str, str] = {}
     for leader in ("", *here):
         if may_stay(s, power, space, leader):
             found.setdefault(space, leader)
-    bound = power == PAPACY and not papal.may_leave(s, ())  # TM-21.7-pap.m
+    bound = power == powers.PAPACY and not papal.may_leave(s, ())  # TM-21.7-pap.m
     for leader in ("", *here):
         for place in (*nearest_quarters(s, power, space, leader), *home_keys(s, power, leader)):
             if not bound or place in papal.HOME:
@@ -210,14 +193,14 @@ def crew_for(s: State, plan: Plan, start: str, place: str, leader: str, part: St
     crew = (leader,) if leader else ()
     if is_home_key(s, power, place, leader):
         return crew
-    if power == PAPACY and place == papal.RAVENNA and papal.is_rome_muslim(s):
+    if power == powers.PAPACY and place == papal.RAVENNA and papal.is_rome_muslim(s):
         return crew  # TM-21.7-thr.c
     there = plan.settled.get(place, [])
     number = part.size + sum(one.size for one in there)
     if not control.is_fortified(s, place):
         return crew if number == 1 else None  # TM-18.5.f
     if is_one_formation(s, power, place):
-        own = [one for one in there if major(s, one.power) == major(s, power)]
+        own = [one for one in there if powers.major(s, one.power) == powers.major(s, power)]
         return smallest_crew(s, plan, start, place, [*own, part], 2)
     if number > FOUR and is_special(s, power, place):
         return smallest_crew(s, plan, start, place, [*there, part], 1)
@@ -226,11 +209,11 @@ def crew_for(s: State, plan: Plan, start: str, place: str, leader: str, part: St
 
 def smallest_crew(s: State, plan: Plan, start: str, place: str, parts: Sequence[Stack], most: int) -> Crew | None:
     """As few leaders, of those there and those who can come along, as a formation of these units needs."""
-    power = major(s, parts[-1].power)
+    power = powers.major(s, parts[-1].power)
     names = [
         name
         for name in dict.fromkeys([*stacks.leaders_at(s, place), *stacks.leaders_at(s, start)])
-        if power in commands(s, name) and plan.is_free(name, place) and not bars(s, name, place)
+        if power in powers.commands(s, name) and plan.is_free(name, place) and not bars(s, name, place)
     ]
     for number in range(most + 1):
         for crew in combinations(names, number):

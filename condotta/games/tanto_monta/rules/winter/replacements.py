@@ -42,15 +42,16 @@ def papal_regular(g: Table) -> None:
 
 
 def corsair_of_djerba(g: Table) -> None:
-    """TM-18.6.d, TM-21.8-tun.b: sunk in this turn, it comes back to the major power that controls Tunis, until ALGIERS
-    REGENCY."""
+    """TM-18.6.d, TM-21.8-tun.b: sunk, in this turn or before, it comes back to the major power that controls Tunis,
+    until ALGIERS REGENCY."""
     s = g.state
     key, tunis = f"{control.INDEPENDENT}/{s.turn + 1}", fleets.DJERBA
     afloat = any(fleets.is_of_djerba(fleet) for there in s.fleets.values() for fleet in there)
     owner = POWERS[control.controller(s, tunis)]
-    if afloat or REGENCY in s.happened or not s.ships_to_come.get(key) or owner.seat not in range(SEATS):
+    if afloat or REGENCY in s.happened or owner.seat not in range(SEATS):
         return
-    s.ships_to_come[key] -= 1
+    if s.ships_to_come.get(key):
+        s.ships_to_come[key] -= 1
     stacks.put_ships(s, tunis, Fleet(control.INDEPENDENT, corsairs=1))
     g.log("replacement.comes", "TM-18.6.d", power=owner.id, kind="corsair", space=tunis)
 

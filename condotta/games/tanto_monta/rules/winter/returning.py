@@ -11,7 +11,7 @@ from ...pieces import LAND, Stack, units
 from ...state import SEATS, State, Table
 from ..common import control, groups, stacks
 from ..common.bounds import bars
-from ..common.powers import GUANCHES, MORISCOS, at_war, commands, lord, player
+from ..common.powers import GUANCHES, MORISCOS, at_war, commands, counts_as, lord, player
 from ..draw import personages
 from . import moriscos, quarters
 from .attrition import attrition
@@ -82,7 +82,10 @@ def return_units(g: Table, plan: Plan, seat: int) -> Flow[None]:
     s = g.state
     waiting = [(space, stack) for space, stack in stacks.all_stacks(s) if is_to_return(s, seat, space, stack)]
     resting = stay_where_all_can(s, plan, waiting)
-    bound = [one for one in waiting if one not in resting]
+    at_rest: dict[str, list[Stack]] = {}
+    for space, stack in resting:
+        at_rest.setdefault(space, []).append(stack)
+    bound = [(space, stack) for space, stack in waiting if stack not in at_rest.get(space, ())]
     for first in (True, False):
         for space, stack in bound:
             if quarters.is_in_quarters(s, stack.power, space) == first:
@@ -103,8 +106,11 @@ def is_to_return(s: State, seat: int, space: str, stack: Stack) -> bool:
 def stay_where_all_can(s: State, plan: Plan, waiting: Sequence[tuple[str, Stack]]) -> list[tuple[str, Stack]]:
     """Stacks in spaces that have room for all who may winter there."""
     found: list[tuple[str, Stack]] = []
-    for space in dict.fromkeys(space for space, _ in waiting):
-        here = [one for one in waiting if one[0] == space and quarters.may_stay(s, one[1].power, space)]
+    there: dict[str, list[tuple[str, Stack]]] = {}
+    for one in waiting:
+        there.setdefault(one[0], []).append(one)
+    for space, all_here in there.items():
+        here = [one for one in all_here if quarters.may_stay(s, one[1].power, space)]
         for _, stack in here:
             if quarters.crew_for(s, plan, space, space, "", stack) != ():
                 plan.settled.pop(space, None)
@@ -117,8 +123,7 @@ def stay_where_all_can(s: State, plan: Plan, waiting: Sequence[tuple[str, Stack]
 
 def recall(g: Table, plan: Plan, seat: int, resting: list[tuple[str, Stack]]) -> Flow[None]:
     """TM-18.5.c: units that could stay may go home all the same."""
-    s = g.state
-    able = [one for one in resting if may_go(s, *one)]
+    able = [one for one in resting if may_go(g.state, *one)]
     while able:
         options = [DONE, *(offer("recall", space, stack.power) for space, stack in able)]
         choice: Option = yield Decision(seat, "winter.recall", options, "TM-18.5.c")
@@ -241,7 +246,7 @@ def leader_places(s: State, plan: Plan, name: str) -> list[str]:
         end
         for (start, end), parts in plan.moves.items()
         if start == space
-        and any(major in commands(s, name) for one in parts for major in quarters.masters(s, one.power))
+        and any(major in commands(s, name) for one in parts for major in counts_as(s, one.power))
         and not bars(s, name, end)
     ]
     seat = player(s, power)

@@ -131,9 +131,9 @@ def roll(s: State, decision: Decision, option: Option) -> Note:
 
 
 def war(s: State, decision: Decision, option: Option) -> Note:
-    """TM-9.4.h: its price, and who may come to the help of a minor power."""
+    """TM-9.4.h, n: its price, unless an event declares it; and who may come to the help of a minor power."""
     who, on = first(option), str(option.args[1])
-    told = [says("war_costs", n=restrictions.cost(s, who, on))]
+    told = [] if decision.prompt == "war.by_event" else [says("war_costs", n=restrictions.cost(s, who, on))]
     if POWERS[on].minor and on != PAPACY:
         helpers = status.defenders(s, on, decision.seat)
         told += [says("influence_lost", power=on), says("may_intervene", players=helpers)]

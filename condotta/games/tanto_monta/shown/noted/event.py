@@ -7,10 +7,12 @@ from typing import Final
 from condotta.core.flow import Decision, Option
 from condotta.core.game import Note
 
-from ...data import CARDS
+from ...data import CARDS, LEADERS
 from ...rules.common import resources
 from ...rules.events import camps, hunger, reinforcements
 from ...rules.events.camps import Camp
+from ...rules.land.battle import BENCOMO
+from ...rules.land.retreat import NEVER_CAPTIVE
 from ...state import State
 from ..telling import Tells, effect, first, says, told
 
@@ -72,6 +74,13 @@ def band(s: State, decision: Decision, option: Option) -> Note:
     return Note(says=[says(f"band_{option.args[1]}")])
 
 
+def poisoned(s: State, decision: Decision, option: Option) -> Note:
+    """#86: whose leader he is, where he is, and whether he comes back."""
+    name = first(option)
+    key = "poisoned_for_good" if name in NEVER_CAPTIVE and name != BENCOMO else "poisoned"
+    return Note(says=[says(key, power=LEADERS[name].power, place=s.leaders[name].place)])
+
+
 def university(s: State, decision: Decision, option: Option) -> Note:
     return Note(says=[says(f"university_{option.args[0]}")])
 
@@ -87,7 +96,7 @@ TOLD: Final[dict[str, Tells]] = {
     "discard": discarded,
     "draw": drawn,
     "keep": kept,
-    "poison": told("poisoned"),
+    "poison": poisoned,
     "raise": raised,
     "shortage.stack stack": half,
     "shortage.stack besieged": half,

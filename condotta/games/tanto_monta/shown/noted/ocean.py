@@ -81,6 +81,31 @@ def leaves_map(s: State, decision: Decision, option: Option) -> Note:
     return Note(says=[says("next_turn"), *lost])
 
 
+def discovers(s: State, decision: Decision, option: Option) -> Note:
+    """TM-16.7.o, q: nothing can go wrong; where it founds a settlement it is dismantled."""
+    nao, zone, seat = first(option), str(asked(decision, "zone")), decision.seat
+    found = [says("no_checks")]
+    if not zones.is_explored(s, seat, zone) and navigation.may_chart(s, seat, zone):
+        row = odds.results("terra_incognita", navigation.exploration_bonus(s, nao, zone))
+        found.append(says("wins_map", chance=round(100 * row.get("explored_vp", 0.0))))
+    if settling.sites(s, seat, zone):
+        found += [says("dismantled"), *([says("loot_lost")] if s.loot.get(nao) else [])]
+    return Note(says=found)
+
+
+def discovered(s: State, decision: Decision, option: Option) -> Note:
+    """TM-16.7.o."""
+    return Note(says=[says("founds", n=settling.counters_left(s, decision.seat))])
+
+
+def launch(s: State, decision: Decision, option: Option) -> Note:
+    """TM-17.4.k, TM-5.2.a."""
+    place = first(option)
+    if place == BUILT:
+        return Note(says=[says("in_the_box")])
+    return Note(says=[says("in_the_settlement", zone=SETTLEMENT_SPACES[place].zone)])
+
+
 # Piracy
 
 
@@ -138,18 +163,25 @@ def winter_nao(s: State, decision: Decision, option: Option) -> Note:
     if not naos_home.is_checked(s, nao, place):
         return Note(says=[*found, says("no_roll")])
     chance = odds.of_winter(s, nao, naos_home.bonus(nao, place, {}))
-    return Note(says=[*found, says("sinks", chance=chance.sinks), says("gets_damaged", chance=chance.damaged)])
+    found += [says("sinks", chance=chance.sinks)] if chance.sinks else []
+    found += [says("gets_damaged", chance=chance.damaged)] if chance.damaged else []
+    return Note(says=found)
 
 
 def escort_home(s: State, decision: Decision, option: Option) -> Note:
     chance = odds.of_escort(s, decision.seat)
-    return Note(says=[says("arrives", chance=chance.arrives), says("sinks", chance=chance.sinks)])
+    return Note(
+        says=[says("arrives", chance=chance.arrives), *([says("sinks", chance=chance.sinks)] if chance.sinks else [])]
+    )
 
 
 TOLD: Final[dict[str, Tells]] = {
     "voyage": voyage,
     "found": found_settlement,
     "chart": chart,
+    "discoverer": discovers,
+    "settle": discovered,
+    "launch": launch,
     "moor": told("in_harbour"),
     "scout": scout,
     "remove_nao": leaves_map,

@@ -85,7 +85,7 @@ def test_nobody_comes_to_a_besieged_space_but_over_the_sea() -> None:
     assert displacement.is_open_to(s, "portugal", "lisbon")
     besiege(s, "lisbon", "castile")
     assert not displacement.is_open_to(s, "portugal", "lisbon")
-    assert displacement.is_open_to(s, "portugal", "lisbon", by_sea=True)
+    assert "lisbon" in displacement.ports(s, "portugal", SPACES["lisbon"].ports[0])
     assert not displacement.is_open_to(s, "portugal", "tangier")
 
 

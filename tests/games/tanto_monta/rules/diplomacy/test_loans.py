@@ -179,7 +179,7 @@ def test_squadrons_of_several_ports_go_in_one_direction() -> None:
     ships(s, "malaga", "nasrid", 1)
     first = offer("lend", "north_africa", "nasrid", "tangier", 1)
     second = offer("lend", "north_africa", "nasrid", "sale", 1)
-    flow = talks.offers_of(s, MUSLIM)
+    flow = talks.offers_of(s, MUSLIM, {})
     assert {*lendings(next(flow))} == {first, second, offer("lend", "nasrid", "north_africa", "malaga", 1)}
     assert lendings(flow.send(first)) == [second]
     answer_with(talks.make_offers(table(s)), first, second, DONE, DONE, DONE, DONE)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from condotta.core.flow import offer
+from condotta.games.tanto_monta.data import SPACES
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Clause
 from condotta.games.tanto_monta.rules.common import control, displacement, points, stacks
 from condotta.games.tanto_monta.rules.diplomacy import clauses, yielding
 from condotta.games.tanto_monta.rules.diplomacy.foreign import of_seat
+from condotta.games.tanto_monta.rules.diplomacy.talks import Draft
 from condotta.games.tanto_monta.state import State
-from tests.games.tanto_monta.courts import carry_out, council
+from tests.games.tanto_monta.courts import carry_out, council, first_question
 from tests.games.tanto_monta.field import numbers, place_of
 from tests.games.tanto_monta.table import answer_with, empty, leader, ships, table, troops
 
@@ -217,3 +219,18 @@ def test_no_canary_space_goes_to_portugal_together_with_the_peace_of_alcacovas()
     s.happened.append("alcacovas")
     answer_with(yielding.carry_out(table(s), island))
     assert control.controller(s, "el_hierro") == "spain"
+
+
+@pytest.mark.rule("TM-20.4-alc.i", "TM-9.1.t")
+def test_who_offers_portugal_a_canary_space_is_not_offered_the_peace_of_alcacovas_besides() -> None:
+    s = empty(3)
+    draft = Draft(s, SPAIN, PORTUGAL)
+    before = first_question(draft.put_together()).options
+    assert offer("give", "alcacovas") in before
+    draft.add(Clause("space", SPAIN, PORTUGAL, "spain", "portugal", "el_hierro"))
+    assert offer("give", "alcacovas") not in first_question(draft.put_together()).options
+    assert not draft.stuck
+    other = Draft(s, SPAIN, PORTUGAL)
+    other.add(Clause("alcacovas", SPAIN, PORTUGAL, "spain", "portugal"))
+    islands = [str(one.what) for one in other.of_kind("space", SPAIN, PORTUGAL) if SPACES[one.what].canary]
+    assert islands == []

@@ -11,7 +11,7 @@ from condotta.games.tanto_monta import turn
 from condotta.games.tanto_monta.data import CARD_IDS
 from condotta.games.tanto_monta.data.things import FRANCE, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Leader, Stack
-from condotta.games.tanto_monta.rules.common import events, points, stacks
+from condotta.games.tanto_monta.rules.common import events, papal, points, stacks
 from condotta.games.tanto_monta.rules.construction import recruit
 from condotta.games.tanto_monta.rules.draw import personages
 from condotta.games.tanto_monta.rules.events import hardship, tanto_monta
@@ -68,12 +68,25 @@ def test_besiegers_whom_he_united_may_have_to_go() -> None:
 
 
 @pytest.mark.rule("TM-8.1.a")
-def test_a_leader_without_a_player_does_not_come_back() -> None:
+@pytest.mark.parametrize("name", ["maximilian", *papal.BORGIAS.values()])
+def test_a_leader_without_a_home_does_not_come_back(name: str) -> None:
     s = empty()
-    leader(s, "bencomo", "acentejo")
+    leader(s, name, "milan")
     play(s, SPAIN, WINE)
-    assert "bencomo" not in s.leaders
+    assert name not in s.leaders
     assert not events.possible(empty(), SPAIN, WINE, events.IMPULSE)
+
+
+@pytest.mark.rule("TM-8.1.a", "TM-21.8-can.k")
+def test_bencomo_comes_back_to_his_guanches() -> None:
+    s = empty(3)
+    leader(s, "bencomo", "acentejo")
+    troops(s, "taoro", "guanches", 0, 2)
+    g = play(s, SPAIN, WINE)
+    assert (s.leaders["bencomo"].place, s.leaders["bencomo"].turn) == ("", 4)
+    s.turn = 4
+    answer_with(personages.arrive(g, "bencomo"))
+    assert s.leaders["bencomo"].place == "taoro"
 
 
 @pytest.mark.rule("TM-15.3.a")

@@ -66,7 +66,7 @@ def test_the_muslim_with_cavalry_knows_the_terrain_better() -> None:
     troops(s, "alcantara", "nasrid", 1, 0, 1)
     group = groups.everything(s, "alcantara", ["nasrid"])
     battle = Battle("alcantara", group, groups.everything(s, "alcantara", ["castile"]))
-    answer_with(combat_cards.favorable_terrain(table(s), MUSLIM, battle, battle.attacker))
+    combat_cards.favorable_terrain(table(s), MUSLIM, battle, battle.attacker)
     assert battle.attacker.more == 6
 
 
@@ -124,7 +124,7 @@ def test_two_surprises_are_none() -> None:
     group = groups.everything(s, "alcantara", ["portugal"])
     battle = Battle("alcantara", group, groups.everything(s, "alcantara", ["castile"]))
     for side in (battle.attacker, battle.defender):
-        answer_with(combat_cards.surprise_attack(table(s), PORTUGAL, battle, side))
+        combat_cards.surprise_attack(table(s), PORTUGAL, battle, side)
     assert battle.attacker.first == battle.defender.first
 
 

@@ -192,20 +192,22 @@ def test_sunk_it_comes_back_to_tunis(case: str) -> None:
     if case == "regency":
         s.happened.append("algiers_regency")
     replacements.corsair_of_djerba(table(s))
-    assert [fleet.corsairs for fleet in stacks.fleets_at(s, "tunis")] == ([1] if case == "spain" else [])
+    comes = case in ("spain", "earlier")  # R-TM-18-12: also if it was sunk before Spain took Tunis
+    assert [fleet.corsairs for fleet in stacks.fleets_at(s, "tunis")] == ([1] if comes else [])
+    assert sum(s.ships_to_come.values()) == (1 if case in ("nobody", "afloat", "regency") else 0)
 
 
 @pytest.mark.rule("TM-18.6.d")
 def test_a_sunk_squadron_of_ragusa_brings_no_corsair() -> None:
     s = empty()
     s.markers["tunis"] = "spain"
+    ships(s, "tunis", "independent", 0, 1)
     ships(s, "ragusa", "independent", 1)
     stacks.lose_ships(s, "ragusa", Fleet("independent", 1))
     assert s.ships_to_come == {}
     g = table(s)
     replacements.corsair_of_djerba(g)
     assert g.entries == []
-    ships(s, "tunis", "independent", 0, 1)
     stacks.lose_ships(s, "tunis", Fleet("independent", 0, 1))
     replacements.corsair_of_djerba(g)
     assert [fleet.corsairs for fleet in stacks.fleets_at(s, "tunis")] == [1]

@@ -80,7 +80,7 @@ def test_a_5_or_6_is_a_unit_that_the_controller_chooses(dice: list[int], left: i
     troops(s, "milan", "castile", 2, 1)
     losses = [offer("lose", "castile", "militia")] if left == 1 else []
     g = table(s, dice)
-    flow = events.EVENTS[CARD, ""].does(g, FRANCE)
+    flow: Any = events.EVENTS[CARD, ""].does(g, FRANCE)
     if losses:
         decision = question(flow)
         assert (decision.seat, decision.prompt) == (SPAIN, "rebels.loss")
@@ -164,7 +164,7 @@ def test_after_the_surrender_of_granada_a_morisco_comes() -> None:
     assert numbers(s, "malaga", "moriscos") == (1, 0, 0, 0)
     assert control.controller(s, "malaga") == "nasrid"
     s = granada(both=True)
-    flow = events.EVENTS[CARD, ""].does(table(s, ALL_HIT), FRANCE)
+    flow: Any = events.EVENTS[CARD, ""].does(table(s, ALL_HIT), FRANCE)
     decision = question(flow, offer("rise", "malaga"))
     assert (decision.seat, decision.options) == (MUSLIM, [offer("from", "loja"), offer("from", "guadix")])
     with pytest.raises(StopIteration):

@@ -163,7 +163,9 @@ def test_units_and_anjou_leave_the_game() -> None:
     stacks.imprison(s, "anjou", SPAIN)
     leader(s, "hugh_roger", "vic")
     leader(s, "louis_xi", "paris")
-    answer_with(catalonia.surrender(table(s)))
+    g = table(s)
+    answer_with(catalonia.surrender(g))
+    assert {entry.params["leader"] for entry in g.entries if entry.key == "leader.leaves"} == {"anjou", "hugh_roger"}
     assert not stacks.muster(s).of("catalonia").stacks
     assert s.fleets == {}
     assert [*s.leaders] == ["louis_xi"]

@@ -102,6 +102,17 @@ def test_at_least_the_minimum_and_at_most_the_limit() -> None:
 
 
 @pytest.mark.rule("TM-20.9.c")
+def test_so_many_go_whether_they_have_moved_or_not() -> None:
+    s = with_cp(empty(), MUSLIM)
+    troops(s, "paris", "france", 3)
+    stacks.put(s, "paris", Stack("france", 4).marked(moved=True))
+    s.foreign_wars.append(BURGUNDY)
+    foreign_wars.send(table(s), BURGUNDY, "paris", "regular", 5)
+    assert numbers(s, BURGUNDY, "france") == (5, 0, 0, 0)
+    assert sum(stack.regular for stack in stacks.at(s, "paris")) == 2
+
+
+@pytest.mark.rule("TM-20.9.c")
 def test_not_from_a_siege_a_garrison_or_another_war() -> None:
     s = at_war_abroad(BURGUNDY)
     troops(s, "england_garrison", "france", 3)

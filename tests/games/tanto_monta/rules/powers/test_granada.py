@@ -369,3 +369,23 @@ def test_el_zagal_rules_and_no_leader_moves() -> None:
     assert cards.leaves_the_game(s, EL_ZAGAL)
     s.rulers[MUSLIM] = "ruler_wattasid"
     assert not events.EVENTS[EL_ZAGAL, ""].may(s, MUSLIM)
+
+
+@pytest.mark.rule("TM-20.1-war.d")
+def test_spanish_units_in_zahara_are_gone_and_do_not_come_elsewhere() -> None:
+    s = empty(2)
+    troops(s, "zahara", "castile", 3, 1)
+    troops(s, "zahara", "aragon", 1)
+    drive(events.EVENTS[ZAHARA, ""].does(table(s), MUSLIM), [])
+    spanish = [stack for rows in s.stacks.values() for stack in rows if stack.power in ("castile", "aragon")]
+    assert spanish == []
+
+
+@pytest.mark.rule("TM-20.1-war.e")
+def test_nasrids_who_are_in_zahara_stay_there() -> None:
+    s = empty(2)
+    troops(s, "zahara", "nasrid", 0, 2)
+    assert "nasrid" not in granada.strangers()
+    assert {"castile", "france", "portugal"} <= {*granada.strangers()}
+    drive(events.EVENTS[ZAHARA, ""].does(table(s), MUSLIM), [])
+    assert numbers(s, "zahara", "nasrid") == (4, 2, 0, 0)

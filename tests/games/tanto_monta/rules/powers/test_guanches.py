@@ -344,8 +344,8 @@ def test_pride_kills_two_guanches_for_who_has_units_there_but_none_with_bencomo(
     troops(s, "galdar", "castile", 1)
     flow: Any = events.EVENTS[PRIDE, ""].does(table(s), SPAIN)
     asked = flow.send(None)
-    assert asked.options == [offer("in_space", "taoro"), offer("in_space", "telde")]
-    flow.send(offer("in_space", "telde"))
+    assert (asked.options, asked.params["number"]) == ([offer("in_space", "taoro"), offer("in_space", "telde")], 2)
+    assert flow.send(offer("in_space", "telde")).params["number"] == 1
     with pytest.raises(StopIteration):
         flow.send(offer("in_space", "telde"))
     assert (count(s, "telde"), count(s, "taoro"), count(s, "acentejo")) == (0, 1, 3)
@@ -449,3 +449,44 @@ def test_cp_for_guanches_serve_nobody_else() -> None:
     troops(s, "galdar", "france", 2)
     troops(s, "lyon", "france", 2)
     assert actions.possible(s, FRANCE, s.budget) == []
+    assert what_is_left(s) == [BUILD, DONE]
+    natives(s, "taoro", 16)  # no counter is left
+    assert what_is_left(s) == [MARCH, DONE]
+    s.stacks["las_palmas"] = [*s.stacks.pop("taoro"), Stack("castile", 1, inside=True)]
+    s.markers["las_palmas"], s.sieges["las_palmas/guanches"] = "spain", s.impulse
+    assert what_is_left(s) == [STORM, DONE]
+
+
+def what_is_left(s: State) -> Any:
+    asked: Any = next(actions.one_action(table(s), FRANCE))
+    return asked.options
+
+
+@pytest.mark.rule("TM-11.1.d", "TM-17.2.h")
+def test_the_last_cp_builds_the_last_of_them() -> None:
+    s = islands(cp=1)
+    natives(s, "taoro", 15)
+    assert s.budget is not None
+    assert guanches.Build(BUILD).may(s, FRANCE, s.budget)
+    s.budget.cp = 0
+    assert not guanches.Build(BUILD).may(s, FRANCE, s.budget)
+
+
+@pytest.mark.rule("TM-21.8-can.h", "TM-21.8-can.d")
+@pytest.mark.parametrize(("seat", "cp", "able"), [(FRANCE, 2, True), (FRANCE, 0, False), (PORTUGAL, 2, False)])
+def test_they_storm_for_who_acts_with_them_and_can_pay(seat: int, cp: int, able: bool) -> None:
+    s = islands(cp=cp)
+    natives(s, "las_palmas", 4)
+    s.stacks["las_palmas"].append(Stack("castile", 1, inside=True))
+    s.markers["las_palmas"], s.sieges["las_palmas/guanches"] = "spain", 3
+    assert s.budget is not None
+    assert guanches.Storm(STORM).may(s, seat, s.budget) is able
+
+
+@pytest.mark.rule("TM-21.8-can.d")
+def test_cp_for_guanches_end_with_the_event() -> None:
+    s = with_cp(empty(3), FRANCE)
+    natives(s, "telde", 2)
+    play(s, PRIDE, DONE)
+    assert s.budget is not None
+    assert (s.budget.cp, s.budget.way, s.budget.only) == (0, "event", Budget(PRIDE, 0, "event").only)

@@ -149,6 +149,9 @@ def test_power_of_the_crown_raises_a_house_and_adds_three_units() -> None:
     assert numbers(s, "lyon", "france") == (1, 0, 1, 0)
     assert numbers(s, "paris", "france") == (1, 0, 0, 0)
     assert not events.EVENTS[CROWN, "a"].may(s, SPAIN)
+    flow: Any = events.EVENTS[CROWN, "a"].does(table(s), FRANCE)
+    flow.send(None)
+    assert flow.send(up("orleans")).params["left"] == 3
 
 
 @pytest.mark.rule("TM-20.7-nob.j")

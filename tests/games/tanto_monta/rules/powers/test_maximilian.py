@@ -274,6 +274,7 @@ def test_weak_cities_are_reinforced() -> None:
     plays(s)
     assert at(s, "milan") == {("independent", False): (8, 0, 0, 0)}
     assert at(s, "metz") == {("independent", False): (5, 0, 0, 0)}
+    assert "independents.come" not in keys(plays(s))
     s.stacks = {}
     s.markers["metz"] = "spain"
     plays(s)

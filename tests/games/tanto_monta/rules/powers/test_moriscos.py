@@ -301,6 +301,18 @@ def test_not_with_cards_and_not_with_what_is_bound_to_north_africa(seat: int, wa
     assert not between.may(s, seat, Budget("caravan.cp_4", 4, way, tied))
 
 
+@pytest.mark.rule("TM-20.1-mor.p", "TM-20.1-mor.q")
+def test_not_without_units_the_corsair_and_a_place_for_them() -> None:
+    s = fallen()
+    s.stacks = {}
+    s.markers |= {"malaga": "spain", "setenil": "spain"}
+    between = moriscos.Activate(moriscos.ACTIVATE)
+    fleet(s, "alboran_sea", "spain", 1)
+    assert not between.may(s, MUSLIM, extension())
+    fleet(s, "alboran_sea", "nasrid", corsairs=1)
+    assert between.may(s, MUSLIM, extension())
+
+
 @pytest.mark.rule("TM-20.1-mor.p", "TM-20.1-mor.r")
 def test_militia_and_the_corsair_come_to_home_keys_and_recovered_spaces() -> None:
     s = fallen()

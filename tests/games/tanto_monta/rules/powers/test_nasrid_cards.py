@@ -108,7 +108,7 @@ def test_the_raid_takes_a_card_and_an_empty_space() -> None:
     leader(s, "mendoza", spaces[2])
     assert not {spaces[1], spaces[2]} & {*nasrid_cards.prey(s)}
     g = table(s, [1])
-    flow = events.EVENTS[RAIDS, ""].does(g, PORTUGAL)
+    flow: Any = events.EVENTS[RAIDS, ""].does(g, PORTUGAL)
     decision = question(flow)
     assert decision.seat == MUSLIM  # whoever plays the card
     with pytest.raises(StopIteration):
@@ -326,3 +326,24 @@ def test_kemal_reis_is_not_asked_without_nasrid_ships() -> None:
     stacks.place_leader(s, "kemal_reis", "tangier", serves="nasrid")  # lent for the turn by card 47
     winter.end_loans(table(s))
     assert s.leaders["kemal_reis"].serves == ""
+
+
+@pytest.mark.rule("TM-20.1-ctl.h")
+@pytest.mark.parametrize(("units", "falls"), [(4, 2), (5, 3)])
+def test_half_of_the_garrison_of_alhama_falls_rounded_up(units: int, falls: int) -> None:
+    s = war()
+    troops(s, "alhama", "nasrid", units)
+    g = table(s)
+    answer_with(nasrid_cards.kill_half(g, "alhama"))
+    assert numbers(s, "alhama", "nasrid") == (units - falls, 0, 0, 0)
+
+
+@pytest.mark.rule("TM-17.d", "TM-6.1.ah")
+def test_aid_may_come_by_land_or_by_sea_alone() -> None:
+    s = war()
+    assert may(s, AID)  # units alone
+    s.markers |= dict.fromkeys(control.NASRID_COLOUR, "spain")
+    assert not may(s, AID)
+    ships(s, "alboran_sea", "nasrid", corsairs=1)
+    leader(s, "kemal_reis", "tangier")
+    assert may(s, AID)  # the admiral alone

@@ -320,11 +320,12 @@ def test_north_africans_in_algiers_stay_and_what_is_lost_can_come_home() -> None
 
 
 @pytest.mark.rule("TM-20.2-alg.f")
-def test_only_corsairs_that_are_left_come() -> None:
+@pytest.mark.parametrize("number", [1, 2])
+def test_only_corsairs_that_are_left_come(number: int) -> None:
     s = algiers()
-    put_ships(s, "tangier", "north_africa", 4, 1)
+    put_ships(s, "tangier", "north_africa", 6 - number, 1)
     happens(s, REGENCY, DONE)
-    assert sum(one.corsairs for one in stacks.fleets_at(s, "algiers")) == 2  # of seven counters
+    assert sum(one.corsairs for one in stacks.fleets_at(s, "algiers")) == number  # of seven counters
 
 
 def spent(s: State) -> tuple[str, int, list[str]]:

@@ -390,3 +390,24 @@ def drive(flow: Any) -> None:
             decision = flow.send(decision.options[0])
     except StopIteration:
         pass
+
+
+@pytest.mark.rule("TM-22.1-nas.h", "TM-20.1.T1")
+def test_5_no_space_loses_its_status_twice_and_keys_never_do() -> None:
+    s = beaten()
+    s.markers["baza"] = "spain"
+    s.lost_homes += ["baza"]
+    give_up(s)
+    assert s.lost_homes.count("baza") == 1
+    assert not {*KEYS} & {*s.lost_homes}
+
+
+@pytest.mark.rule("TM-22.1-nas.j")
+def test_7_kemal_reis_who_serves_them_is_home_in_the_next_turn() -> None:
+    s = beaten()
+    fleet(s, "alboran_sea", "nasrid", 0, 1)
+    stacks.place_leader(s, "kemal_reis", "alboran_sea", serves="nasrid")
+    s.reis_serves = True
+    give_up(s)
+    found = s.leaders["kemal_reis"]
+    assert (found.place, found.turn, found.serves, s.reis_serves) == ("", 6, "", False)

@@ -10,7 +10,7 @@ from condotta.core.flow import DONE, PASS, Option, offer
 from condotta.games.tanto_monta import turn
 from condotta.games.tanto_monta.data import CARD_IDS
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
-from condotta.games.tanto_monta.pieces import NOBODY
+from condotta.games.tanto_monta.pieces import NOBODY, Stack
 from condotta.games.tanto_monta.rules.action import impulse
 from condotta.games.tanto_monta.rules.common import control, events, points, stacks
 from condotta.games.tanto_monta.rules.common.forces import Forces
@@ -357,6 +357,22 @@ def test_the_card_begins_with_ferdinand(lost: list[str], place: str) -> None:
     assert (s.happened, s.points[SPAIN]) == (["barcelona"], {"vp_barcelona": 1})
 
 
+@pytest.mark.rule("TM-20.7-bar.h", "TM-15.3.a")
+@pytest.mark.parametrize("led", [True, False])
+def test_crowns_that_besiege_together_give_up_when_ferdinand_leaves_them(led: bool) -> None:
+    s = war()
+    s.markers["barcelona"] = "spain"
+    leader(s, "ferdinand", "granada" if led else "zaragoza")
+    troops(s, "granada", "castile", 2 if led else 4)
+    troops(s, "granada", "aragon", 2)
+    stacks.put(s, "granada", Stack("nasrid", 3, inside=True))
+    s.relations["nasrid/spain"] = "war"
+    s.sieges |= {"granada/castile": 1} | ({"granada/aragon": 1} if led else {})
+    answer_with(events.EVENTS[BARCELONA, ""].does(table(s), MUSLIM))
+    assert place_of(s, "ferdinand") == "barcelona"
+    assert (s.sieges == {}) is led
+
+
 @pytest.mark.rule("TM-20.7-bar.c", "TM-20.7-bar.g")
 def test_played_as_an_event_the_card_leaves_the_game_once() -> None:
     s = france()
@@ -388,6 +404,7 @@ def test_in_spring_it_is_bought_with_two_cards() -> None:
     s = war()
     s.hands[FRANCE] = [CARD_IDS[8], PLAIN, OTHER, LAST]
     s.deck.append(BARCELONA)
+    answer_with(barcelona.buy(table(s), "castile"))  # France is not asked before others deploy
     g = spring(s, offer("treaty_for", "cards"), offer("cede_card", PLAIN), offer("cede_card", LAST))
     assert (s.hands[SPAIN], s.hands[FRANCE]) == ([PLAIN, LAST], [CARD_IDS[8], OTHER])
     assert at_war(s, "france", "castile")
@@ -397,6 +414,8 @@ def test_in_spring_it_is_bought_with_two_cards() -> None:
     assert s.removed[-1] == BARCELONA
     told = [entry.audience for entry in g.entries if entry.key == "barcelona.gives_this_card"]
     assert told == [(FRANCE, SPAIN)] * 2
+    s.hands[FRANCE] = [PLAIN, OTHER]
+    spring(s)  # once only
 
 
 @pytest.mark.rule("TM-20.7-bar.d", "TM-10.ab")

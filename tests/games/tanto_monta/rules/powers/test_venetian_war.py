@@ -12,7 +12,7 @@ from condotta.games.tanto_monta.data import CARD_IDS
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Budget, Fleet, Leader, Stack
 from condotta.games.tanto_monta.rules.action.actions import ACTIONS
-from condotta.games.tanto_monta.rules.common import events, fleets, pool, stacks
+from condotta.games.tanto_monta.rules.common import control, events, fleets, pool, stacks
 from condotta.games.tanto_monta.rules.common.powers import are_allied, at_war, major, navy, player
 from condotta.games.tanto_monta.rules.draw import hands
 from condotta.games.tanto_monta.rules.minors import activation, status
@@ -312,6 +312,7 @@ def test_a_christian_victory() -> None:
         flow.send(offer("arrive", "zaragoza"))
     assert s.leaders["great_captain"].place == "zaragoza"
     assert (left(s, "palermo"), left(s, "venice_city")[VENETIAN]) == ({SPANISH: (1, 0)}, (1, 0))
+    assert left(s) == {}
     assert numbers(s, "palermo", SPANISH) == (1, 0, 0, 0)
     assert numbers(s, "venice_city", VENETIAN) == (1, 0, 0, 0)
     assert s.points[SPAIN] == {"vp_turkish_venetian_war_spain": 1}
@@ -370,3 +371,22 @@ def test_veterans_are_of_their_power_in_all_else() -> None:
     answer_with(activation.deactivate(table(s), "venice", "TM-21.4.a"))
     assert stacks.strength(s, "milan", [VENETIAN]) == 0
     assert left(s, "marseille") == {}
+
+
+@pytest.mark.rule("TM-20.9-ov.w", "TM-20.9-ov.r")
+def test_christian_ships_without_a_port_are_lost() -> None:
+    s = at_war_at_sea(SPAIN, ottoman=0)
+    s.markers["venice_city"] = "france"
+    g = table(s)
+    answer_with(venetian_war.christians_return(g), offer("return", "palermo"))
+    assert VENETIAN not in left(s)
+    assert [entry.params["power"] for entry in g.entries if entry.key == "venetian_war.homeless"] == [VENETIAN]
+    assert numbers(s, "venice_city", VENETIAN) == ()
+
+
+@pytest.mark.rule("TM-20.9-ov.u")
+def test_the_great_captain_without_a_home_waits_for_the_next_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = at_war_at_sea(SPAIN)
+    monkeypatch.setattr(control, "home_spaces", lambda s, power: [])
+    answer_with(venetian_war.captain_returns(table(s)))
+    assert (s.leaders["great_captain"].place, s.leaders["great_captain"].turn) == ("", 6)

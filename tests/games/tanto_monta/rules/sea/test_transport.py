@@ -13,6 +13,7 @@ from condotta.games.tanto_monta.pieces import Budget, Stack
 from condotta.games.tanto_monta.rules.action import impulse
 from condotta.games.tanto_monta.rules.action.actions import ACTIONS, possible
 from condotta.games.tanto_monta.rules.common import groups, stacks
+from condotta.games.tanto_monta.rules.common.forces import Forces
 from condotta.games.tanto_monta.rules.common.groups import ALL, SOME
 from condotta.games.tanto_monta.rules.sea import canaries, transport
 from condotta.games.tanto_monta.state import State
@@ -128,7 +129,7 @@ def test_the_besieged_stay() -> None:
     s.sieges["valencia/france"] = 1
     ships(s, WEST, "spain", 1)
     assert s.budget is not None
-    assert list(transport.origins(s, SPAIN, s.budget)) == []
+    assert list(transport.origins(Forces(s, SPAIN), s.budget)) == []
 
 
 @pytest.mark.rule("TM-16.3.h")

@@ -11,7 +11,7 @@ from condotta.games.tanto_monta.rules.common import points
 from condotta.games.tanto_monta.rules.victory import victory
 from condotta.games.tanto_monta.state import FRANCE, MUSLIM, PORTUGAL, SPAIN, State
 from tests.games.tanto_monta.field import with_cp
-from tests.games.tanto_monta.table import answer_with, at_the_start, empty, table
+from tests.games.tanto_monta.table import at_the_start, empty, table
 
 
 def with_totals(turn: int, *totals: int) -> State:
@@ -24,7 +24,7 @@ def with_totals(turn: int, *totals: int) -> State:
 
 
 def ends(s: State) -> tuple[int, str]:
-    answer_with(victory.victory_phase(table(s)))
+    victory.victory_phase(table(s))
     return s.winner, s.ended_by
 
 
@@ -36,7 +36,7 @@ def test_totals_are_recorded_and_the_turn_advances() -> None:
     assert (s.turn, s.phase) == (2, "card_draw")
     s.points[SPAIN] = {"vp_leader_captive": 1}
     g = table(s)
-    answer_with(victory.victory_phase(g))
+    victory.victory_phase(g)
     assert g.entries[0].params == {"turn": 2, "totals": [15, 15, 14, 17]}
 
 
@@ -84,7 +84,7 @@ def test_domination() -> None:
 def test_the_time_limit() -> None:
     s = with_totals(7, 30, 31, 30, 29)
     g = table(s)
-    answer_with(victory.victory_phase(g))
+    victory.victory_phase(g)
     assert (s.winner, s.ended_by) == (PORTUGAL, "TM-22.4.e")
     assert victory.winners(s) == [PORTUGAL]
     assert (g.entries[-1].key, g.entries[-1].params) == ("game.won", {"seats": [PORTUGAL]})

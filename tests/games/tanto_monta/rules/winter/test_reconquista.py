@@ -52,6 +52,14 @@ def test_each_5_or_6_takes_a_vp_from_the_corsairs_track_only(dice: list[int], tr
     assert not g.script
     assert (s.corsair_track, s.points[MUSLIM]["vp_piracy_muslim"]) == (left, 3)
     assert points.total(s, MUSLIM) == before - (track - left)
+    assert [entry.key for entry in g.entries] == ["orders.hunt"]
+
+
+@pytest.mark.rule("TM-18.2.a")
+def test_without_hunters_there_is_no_hunt() -> None:
+    g = table(empty(6))
+    reconquista.hunt_corsairs(g)
+    assert g.entries == []
 
 
 @pytest.mark.rule("TM-18.2.d", "TM-18.6.i", "TM-18.T1")

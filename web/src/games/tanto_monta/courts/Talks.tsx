@@ -100,7 +100,9 @@ function Guests(props: PanelProps) {
                 <SeatMark seat={seat} size={24} />
                 <span>
                   <b>{nameOf(state.players, seat)}</b>
-                  <small>{capital(shortName(names, player.rulers))}</small>
+                  <small>
+                    {capital(shortName(names, `player_${player.id}`))} · {capital(shortName(names, player.rulers))}
+                  </small>
                 </span>
                 <span className="tmc-towards">
                   {partiesOf(view, seat).map((other) =>
@@ -137,7 +139,7 @@ function Guests(props: PanelProps) {
       {rest.map((line) => (
         <li key={JSON.stringify(line.option)} className="tmc-seal">
           <Choice {...props} line={line}>
-            {line.text}
+            {line.option[0] === "done" ? w("talks.done") : line.text}
           </Choice>
         </li>
       ))}
@@ -181,7 +183,7 @@ function Offer(props: PanelProps) {
         <h3>
           <SeatMark seat={giver} size={22} /> {side === "mine" ? w("talks.youGive") : w("talks.theyGive", { name: nameOf(state.players, other) })}
         </h3>
-        {clauses.length === 0 ? <p className="dim">{w("talks.nothing")}</p> : <Clauses clauses={clauses} state={state} names={names} behind={struck} />}
+        {clauses.length === 0 ? <p className="dim">{w(decision.prompt === "talks.answer" ? "talks.nothingAtAll" : "talks.nothing")}</p> : <Clauses clauses={clauses} state={state} names={names} behind={struck} />}
         {adding.length > 0 && (
           <ul className="tmc-adding">
             {adding.map((line) => {

@@ -56,7 +56,7 @@ export function Harbour({ state, names }: BoardProps) {
                 <td>{sailing.filter((nao) => ownerOf(nao) === seat).length}</td>
                 <td>
                   {Object.values(view.settlements).filter((owner) => owner === seat).length}
-                  <small> / +{player.settlements_left}</small>
+                  <small> / {player.settlements_left}</small>
                 </td>
                 <td>{player.explored.length}</td>
                 <td>{player.cartography.length}</td>

@@ -28,6 +28,7 @@ export function OceanLegend() {
       {line("legend.explored", <Pennant seat={1} />)}
       {line("legend.pirate", <PirateFlag seat={0} />)}
       {line("legend.nao", <NaoSign nao={NAO} />)}
+      {line("legend.ratings", <text className="tm-ratings" y="4">C P</text>)}
       {line("legend.naoDamaged", <NaoSign nao={{ ...NAO, damaged: true }} />)}
       {line("legend.explorer", <NaoSign nao={{ ...NAO, explorer: true }} />)}
       {line("legend.escort", <EscortSign escort={{ power: "portugal", squadrons: 1 }} />)}

@@ -21,7 +21,7 @@ export function naoInWords(nao: Sailing, told: Told): string {
   const { names, w } = told;
   return [
     capital(shortOf(names, nao.id)),
-    nao.explorer && `C${nao.crew} P${nao.piracy}`,
+    nao.explorer && w("nao.figures", { crew: nao.crew, piracy: nao.piracy }),
     nao.damaged && w("nao.damaged"),
     nao.captor !== null && w("nao.captured", { player: playerName(nao.captor, told) }),
     nao.loot > 0 && w("nao.loot", { n: nao.loot }),

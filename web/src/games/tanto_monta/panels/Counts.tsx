@@ -2,7 +2,7 @@ import { UnitMark } from "../signs/glyphs";
 import { LAND, SHIPS, type Force } from "../view";
 import { useTm } from "../words";
 
-const KINDS = [...LAND, ...SHIPS];
+export const KINDS = [...LAND, ...SHIPS];
 
 export function Counts({ forces }: { forces: readonly Force[] }) {
   const { w } = useTm();

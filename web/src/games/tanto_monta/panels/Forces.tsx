@@ -2,24 +2,35 @@
 import { SeatMark } from "../../../shell/parts/seats";
 import { capital, shortName } from "../../../util/words";
 import type { PanelProps } from "../../layer";
-import { ArmsMark } from "../signs/glyphs";
+import { ArmsMark, UnitMark } from "../signs/glyphs";
 import { forcesOf, viewOf } from "../view";
 import { useTm } from "../words";
-import { Counts } from "./Counts";
+import { Counts, KINDS } from "./Counts";
 import { leaderInWords } from "./describe";
+
+const FEW = 24; // so many stacks are shown at once
 
 export function Forces({ state, names, onPick }: PanelProps) {
   const { w } = useTm();
   const view = viewOf(state);
   const all = [...forcesOf(view).values()].flat();
   const powers = view.board.powers.filter(({ id }) => all.some(({ power }) => power === id));
+  const few = all.length <= FEW;
   const away = Object.entries(view.leaders).filter(([, { place }]) => !place);
   return (
     <div className="tm-panel">
+      <p className="dim tm-forcekey">
+        {KINDS.map((kind) => (
+          <span key={kind}>
+            <UnitMark kind={kind} size={15} /> {w(`legend.${kind}`)}
+          </span>
+        ))}
+        <span>{w("forces.leaders")}</span>
+      </p>
       {powers.map(({ id, seat }) => {
         const own = all.filter(({ power }) => power === id);
         return (
-          <details key={id} className="tm-army" open={seat !== null && seat === state.seat}>
+          <details key={id} className="tm-army" open={few || (seat !== null && seat === state.seat)}>
             <summary>
               <ArmsMark power={id} /> <b>{capital(shortName(names, id))}</b>
               <Counts forces={own} />

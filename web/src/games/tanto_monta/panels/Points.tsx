@@ -1,5 +1,6 @@
 /** The VP track: where the four players stand, and of what each point is made: held by what one controls, or won for good. */
 import type { CSSProperties } from "react";
+import { RuleRef } from "../../../shell/parts/rules";
 import { nameOf, SeatMark } from "../../../shell/parts/seats";
 import { capital, figure, shortName } from "../../../util/words";
 import type { PanelProps } from "../../layer";
@@ -12,7 +13,7 @@ const ROW = 25; // pixels of a marker above another
 
 export function Points({ state, names }: PanelProps) {
   const { w, said } = useTm();
-  const { players } = viewOf(state);
+  const { players, last_turn } = viewOf(state);
   const most = Math.max(30, ...players.map(({ vp }) => vp)) + 2;
   const named = (id: string) => said(`vp.${id}`) ?? capital(shortName(names, id));
   const place = (vp: number) => `${(100 * Math.max(0, vp)) / most}%`;
@@ -51,6 +52,9 @@ export function Points({ state, names }: PanelProps) {
       </ul>
       <p className="dim tm-vpkey">
         <span className="tm-vpswatch" /> {w("points.held")} <span className="tm-vpswatch won" /> {w("points.won")}
+      </p>
+      <p className="dim">
+        {w("points.wins", { last: last_turn })} <RuleRef id="TM-22.4.b" game={state.game} /> {w("points.ties")} <RuleRef id="TM-22.4.c" game={state.game} />
       </p>
     </section>
   );

@@ -1,3 +1,4 @@
+import { places } from "../../../match/match";
 import { RuleRef } from "../../../shell/parts/rules";
 import { SeatMark, nameOf } from "../../../shell/parts/seats";
 import { capital, figure, shortName } from "../../../util/words";
@@ -9,7 +10,9 @@ import { useTm } from "../words";
 export function Result({ state, names }: PanelProps) {
   const { w } = useTm();
   const view = viewOf(state);
-  const order = view.players.map((_, seat) => seat).sort((a, b) => (view.players[b]?.vp ?? 0) - (view.players[a]?.vp ?? 0));
+  const order = places(state.outcome?.ranking ?? []).flat();
+  const last = view.totals.at(-1) ?? view.players.map(({ vp }) => vp);
+  const tied = last.filter((vp) => vp === Math.max(...last)).length > 1;
   return (
     <section className="result tm-result">
       <h3>
@@ -50,6 +53,11 @@ export function Result({ state, names }: PanelProps) {
           })}
         </tbody>
       </table>
+      {tied && (
+        <p>
+          {w("points.ties")} <RuleRef id="TM-22.4.c" game={state.game} />
+        </p>
+      )}
     </section>
   );
 }

@@ -90,16 +90,18 @@ function CardButton({ card, names, open, pointed, onPick }: PanelProps & { card:
         onClick={(event) => (active ? onPick(card.id) : info.pin(event.currentTarget, card.id))}
         {...info.about(card.id)}
       >
-        <span className="tm-cp">
-          <span className="unseen">{w("cp")} </span>
-          {card.cp}
+        <span className="tm-face">
+          <span className="tm-cp">
+            <span className="unseen">{w("cp")} </span>
+            {card.cp}
+          </span>
+          <strong>{capital(shortName(names, card.id))}</strong>
+          <small>
+            {w(`type.${card.type}`)}
+            {card.support !== card.cp && <> · {w("support", { n: card.support })}</>}
+          </small>
+          <span className="tm-what">{about?.brief ?? ""}</span>
         </span>
-        <strong>{capital(shortName(names, card.id))}</strong>
-        <small>
-          {w(`type.${card.type}`)}
-          {card.support !== card.cp && <> · {w("support", { n: card.support })}</>}
-        </small>
-        <span className="tm-what">{about?.brief ?? ""}</span>
       </button>
     </li>
   );

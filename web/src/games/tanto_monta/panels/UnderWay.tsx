@@ -18,7 +18,10 @@ const MOST_LINES = 16;
 const MOST_DEEDS = 5;
 
 export function UnderWay(props: PanelProps) {
-  const fight = fightNow(props.state.log);
+  const fight = fightNow(
+    props.state.log,
+    props.state.decisions.map(({ prompt }) => prompt),
+  );
   return (
     <>
       <Spending {...props} />
@@ -30,7 +33,7 @@ export function UnderWay(props: PanelProps) {
 /** Whose impulse, how many CP are left of which card, and for whom they may be spent. */
 function Spending({ state, names }: PanelProps) {
   const { w } = useTm();
-  const { budget, active, phase, rains } = viewOf(state);
+  const { budget, active, phase, rains, board } = viewOf(state);
   if (phase !== "action" && !budget) return null;
   return (
     <section className="tm-spending" aria-label={w("impulse")}>
@@ -39,7 +42,7 @@ function Spending({ state, names }: PanelProps) {
         <>
           <b className="tm-cpleft">{w("cpLeft", { n: budget.cp })}</b>
           <small>
-            {capital(shortName(names, budget.card))}
+            {board.cards.has(budget.card) ? capital(shortName(names, budget.card)) : w("ofResource", { resource: shortName(names, budget.card) })}
             {budget.tied && budget.tied.length > 0 && <> · {w("tied", { powers: budget.tied.map((power) => shortName(names, power)).join(", ") })}</>}
           </small>
         </>
@@ -87,7 +90,7 @@ function FightNow({ fight, state, names }: PanelProps & { fight: Fight }) {
 
   function titleOf({ lines, place }: Fight): string {
     const keys = lines.map(({ key }) => key);
-    const kind = keys.some((key) => key.startsWith("assault")) ? "assaultAt" : keys.some((key) => key.startsWith("raid")) ? "raidIn" : keys.includes("naval.begins") ? "navalAt" : keys.includes("battle.begins") ? "battleAt" : keys[0]?.startsWith("naval") ? "sailTo" : "marchTo"; // prettier-ignore
+    const kind = keys.some((key) => key.startsWith("assault")) ? "assaultAt" : keys.some((key) => key.startsWith("raid")) ? "raidIn" : keys.includes("naval.begins") ? "navalAt" : keys.includes("battle.begins") ? "battleAt" : keys[0]?.startsWith("naval") ? (place ? "sailTo" : "sails") : "marchTo"; // prettier-ignore
     return w(kind, { space: shortName(names, place) });
   }
 }

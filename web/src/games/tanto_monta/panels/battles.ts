@@ -22,7 +22,7 @@ export interface Attempt {
 const BEGINS = new Set(["move.declared", "battle.begins", "assault.made", "naval.declared", "naval.begins", "raid.begins"]);
 const GOES_ON = new Set(["battle.begins", "naval.begins"]);
 const ROUND = /^(naval|raid|ships|battle|assault|interception|avoid|leadership|cavalry|unit\.lost|militia\.goes_home|mercenaries|relief|retreat|stack|leader\.(captured|gone|spent|to_track)|leadership|siege|control\.gained|card\.answers|withdrawn|displaced|rains|vp|points|plague)\b/; // prettier-ignore
-const OVER = new Set(["battle.won", "assault.failed", "control.gained", "siege.raised", "battle.avoided", "assault.rained_off", "naval.won", "naval.evaded", "raid.beaten_off"]);
+const OVER = new Set(["battle.won", "assault.failed", "control.gained", "siege.begun", "siege.raised", "battle.avoided", "assault.rained_off", "naval.won", "naval.evaded", "raid.beaten_off"]);
 const SEATS: Readonly<Record<string, number>> = { nasrid: 0, north_africa: 0, portugal: 1, beltranejos: 1, castile: 2, aragon: 2, spain: 2, france: 3, catalonia: 3 }; // prettier-ignore
 /** By which rule each part of a roll is given. */
 const RULES: Readonly<Record<string, string>> = {
@@ -154,8 +154,11 @@ function seatsOf({ params }: LogLine): number[] {
   return [...seats, ...powers.flatMap((power) => (typeof power === "string" ? (SEATS[power] ?? []) : []))];
 }
 
-/** What is fought now; null: nothing, or it is decided. */
-export function fightNow(log: readonly LogLine[]): Fight | null {
+const NEXT = new Set(["action", "impulse.card"]); // whoever is asked this is done with what went before
+
+/** What is fought now; null: nothing, or it is decided, or somebody is asked what to do next. */
+export function fightNow(log: readonly LogLine[], prompts: readonly string[] = []): Fight | null {
+  if (prompts.some((prompt) => NEXT.has(prompt))) return null;
   const last = fightsIn(log).at(-1);
   return last && !last.over && last.lines.at(-1)?.n === log.at(-1)?.n ? last : null;
 }

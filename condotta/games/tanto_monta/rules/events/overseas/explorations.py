@@ -24,10 +24,6 @@ MOVES: Final = 2
 EXPLORATIONS_CP: Final = 3
 
 
-def is_portugal(s: State, seat: int) -> bool:
-    return seat == PORTUGAL
-
-
 def add_squadron(g: Table, seat: int) -> Flow[None]:
     """To a home port; what the pool lacks is lost."""
     ports = ships.where(g.state, POWER, ships.SQUADRON)
@@ -113,6 +109,6 @@ def two_zones(g: Table, seat: int) -> Flow[list[str]]:
     return [first, second]
 
 
-events.declare(KINGDOM, "a", is_portugal, sail_overseas)
-events.declare(EXPLORATIONS, "a", is_portugal, explore)
+events.declare(KINGDOM, "a", events.only(PORTUGAL), sail_overseas)
+events.declare(EXPLORATIONS, "a", events.only(PORTUGAL), explore)
 events.declare(EXPLORATIONS, "b", may_send_home, send_home)

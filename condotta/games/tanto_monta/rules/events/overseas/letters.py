@@ -9,10 +9,10 @@ from condotta.core.flow import Flow, choose, offer, pick_one
 from ....data import POWERS
 from ....data.things import MUSLIM, SPAIN
 from ....pieces import Budget
-from ....state import SEATS, State, Table
+from ....state import State, Table
 from ...action import actions
 from ...action import budget as cp
-from ...common import cards, control, events, receiving
+from ...common import answers, cards, control, events, receiving
 from ...draw import robbing
 
 AIXA: Final = "aixa_palace_intrigue"
@@ -35,9 +35,7 @@ def write(g: Table, seat: int) -> Flow[None]:
     yield from receiving.draw(g, seat)
     if not may_be_given(s, seat):
         return
-    others = [offer("player", other) for other in range(SEATS) if other != seat]
-    choice = yield from choose(seat, "missive.whom", others, "TM-11.f")
-    taker = int(choice.args[0])
+    taker = yield from answers.pick_player(seat, answers.others(seat), "missive.whom", "TM-11.f")
     told = {"player": taker}
     card = yield from pick_one(seat, "give_card", may_be_given(s, seat), "missive.card", "TM-11.f", told)
     give(g, card, seat, taker)

@@ -8,9 +8,9 @@ from condotta.core.flow import Flow, choose, offer, pick_one
 
 from ....data import SETTLEMENT_SPACES
 from ....data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
-from ....state import SEATS, State, Table
+from ....state import State, Table
 from ...action import budget as cp
-from ...common import cards, events, points, receiving, resources
+from ...common import answers, cards, events, points, receiving, resources
 from ...common.points import win
 from ...common.powers import majors_of
 from ...draw import robbing
@@ -87,9 +87,8 @@ def sell_spices(g: Table, seat: int) -> Flow[None]:
         return
     if seat == MUSLIM:
         win(g, seat, SPICES, 1)
-        others = [offer("player", other) for other in range(SEATS) if other != seat]
-        choice = yield from choose(seat, "spices.whom", others, "TM-22.3.f")
-        cards.draw(g, int(choice.args[0]))
+        other = yield from answers.pick_player(seat, answers.others(seat), "spices.whom", "TM-22.3.f")
+        cards.draw(g, other)
         return
     choice = yield from choose(seat, "spices.share", [offer("spices", "vp"), offer("spices", "card")], "TM-22.3.f")
     winner, drawer = (seat, MUSLIM) if choice.args[0] == "vp" else (MUSLIM, seat)

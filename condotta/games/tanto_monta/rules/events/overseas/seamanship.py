@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import Flow, choose, offer
+from condotta.core.flow import Flow
 
 from ....data.things import PORTUGAL, SPAIN
 from ....state import SEATS, State, Table
 from ...action import budget as cp
-from ...common import events
+from ...common import answers, events
 from ...common.points import win
 from ...construction.naos import SAGRES
 
@@ -21,23 +21,20 @@ SAGRES_CP: Final = 5
 
 def hire_pilot(g: Table, seat: int) -> Flow[None]:
     """TM-16.6.v: for a player of his choice, himself or another (R-TM1-85)."""
-    options = [offer("player", other) for other in range(SEATS)]
-    choice = yield from choose(seat, "pilot.whom", options, "TM-16.6.v")
-    g.state.pilot = int(choice.args[0])
+    g.state.pilot = yield from answers.pick_player(seat, range(SEATS), "pilot.whom", "TM-16.6.v")
     g.log("pilot.hired", "TM-16.6.v", player=g.state.pilot)
 
 
 # 91: SCHOOL OF SAGRES, HENRY THE NAVIGATOR
 
 
-def teach(g: Table, seat: int) -> Flow[None]:
+def teach(g: Table, seat: int) -> None:
     """TM-20.3.a, b, TM-2.5.j, TM-17.4.c: Portugal wins 1 VP and sails further; who else plays it takes 5 CP."""
     s = g.state
     win(g, PORTUGAL, "vp_henry_the_navigator", 1)
     s.happened.append(SAGRES)
     if seat != PORTUGAL:
         s.budget = cp.of_event(SAGRES, SAGRES_CP)
-    yield from ()
 
 
 # 105: MARITIME TECHNOLOGY
@@ -47,19 +44,13 @@ def without_technology(s: State) -> list[int]:
     return [other for other in (PORTUGAL, SPAIN) if not s.technology[other]]
 
 
-def may_invent(s: State, seat: int) -> bool:
-    return bool(without_technology(s))
-
-
 def invent(g: Table, seat: int) -> Flow[None]:
     """TM-16.6.w: for Portugal or Spain, once each."""
-    options = [offer("player", other) for other in without_technology(g.state)]
-    choice = yield from choose(seat, "technology.whom", options, "TM-16.6.w")
-    other = int(choice.args[0])
+    other = yield from answers.pick_player(seat, without_technology(g.state), "technology.whom", "TM-16.6.w")
     g.state.technology[other] = True
     g.log("technology.gained", "TM-16.6.w", player=other)
 
 
 events.declare("experienced_pilot", "", events.always, hire_pilot)
 events.declare(SAGRES, "", events.always, teach)
-events.declare("maritime_technology", "", may_invent, invent)
+events.declare("maritime_technology", "", events.some(without_technology), invent)

@@ -29,7 +29,7 @@ def may_open(s: State, seat: int) -> bool:
     return zones.OVERSEAS not in s.happened
 
 
-def open_the_oceans(g: Table, seat: int) -> Flow[None]:
+def open_the_oceans(g: Table, seat: int) -> None:
     """TM-16.7.a to c, l: Columbus' and da Gama's Naos come, and the red lines are open to everybody."""
     s = g.state
     s.happened.append(zones.OVERSEAS)
@@ -38,7 +38,6 @@ def open_the_oceans(g: Table, seat: int) -> Flow[None]:
         place = zones.nearest_explored(s, NAOS[nao].seat, NAOS[nao].zone)
         s.naos[nao] = Nao(place)
         g.log("nao.arrives", "TM-16.7.b", nao=nao, place=place)
-    yield from ()
 
 
 # 121 and 126
