@@ -174,8 +174,7 @@ def peace(s: State, d: Decision, o: Option) -> Reason:
 IN_WINDOWS: Final[dict[str, Explain]] = {
     "pass": always("why.window_pass"),
     "use": use_card,
-    "tech": use_technology,
-    "tech_of": use_technology,
+    **dict.fromkeys(("tech", "tech_of"), use_technology),
     "borrow_card": always("why.borrow_card"),
     "claim": claim,
 }

@@ -166,11 +166,7 @@ def hordes(s: State, occasion: Occasion) -> list[str]:
 
 def barbarians_in(s: State, area: str) -> list[int]:
     """Seven counts of true barbarians; those lent to them are not meant (MU-C66)."""
-    counts = nothing()
-    for stack in questions.stacks_of(s, HORDE, area):
-        for kind in range(7) if stack.owner == HORDE else ():
-            counts[kind] += stack.number(kind)
-    return counts
+    return questions.counted([stack for stack in questions.stacks_of(s, HORDE, area) if stack.owner == HORDE])
 
 
 def ways_out(s: State, area: str) -> list[str]:

@@ -13,7 +13,7 @@ from ..data import MARKET, RIVERS, SEAS, STRAITS, TERRITORIES
 from ..pieces import HORDE, KINDS, Element, Stack
 from ..rules.common.geography import in_play
 from ..rules.common.pieces import capacity, load_of, move_points
-from ..rules.common.questions import BUILDING_AT
+from ..rules.common.questions import BUILDING_AT, area_of
 from ..state import State
 from . import shape
 
@@ -103,11 +103,6 @@ def grouped(things: Iterable[tuple[str, T]]) -> dict[str, list[T]]:
     for where, thing in things:
         found.setdefault(where, []).append(thing)
     return found
-
-
-def area_of(s: State, place: str) -> str:
-    """A place is an area, or the Galley that carries things through one."""
-    return s.elements[place].place if place in s.elements else place
 
 
 def stack_key(stack: Stack) -> tuple[Any, ...]:

@@ -80,7 +80,8 @@ def shut_out(s: State, seat: Seat, here: str, ship: bool) -> list[str]:
 
 def refused_purchases(s: State, decision: Decision) -> Iterator[Refusal]:
     seat = decision.seat
-    yield from refused_technologies(s, seat)
+    for place, branch in enumerate(data.BRANCHES.values()):
+        yield first_case(refused_branch(s, seat, place, branch, purchases.TECHNOLOGY[branch.id]))
     for id in data.BUILDINGS:
         yield first_case(refused_building(s, seat, id, purchases.BUILD[id]))
     for unit in (LI, AR, HI, KN):
@@ -168,11 +169,6 @@ def why_not_build(s: State, territory: str, what: str) -> str:
     if questions.building_level(s, territory, building.CATEGORY_OF[what]) >= data.BUILDINGS[what].level:
         return "built_already"
     return "cannot_pay" if territory in building.places(s, s.control[territory], what) else "needs_settlement"
-
-
-def refused_technologies(s: State, seat: Seat) -> Iterator[Refusal]:
-    for place, branch in enumerate(data.BRANCHES.values()):
-        yield first_case(refused_branch(s, seat, place, branch, purchases.TECHNOLOGY[branch.id]))
 
 
 def refused_branch(s: State, seat: Seat, place: int, branch: Branch, option: Option) -> Cases[Refusal]:
@@ -309,37 +305,31 @@ REFUSED: dict[str, Refuses] = {
     "combat.action": refused_actions,
     "move.go": refused_steps,
     "purchases.choose": refused_purchases,
-    "purchases.where": refused_places,
-    "prisoners.where": refused_places,
-    "trade.choose": refused_trade,
-    "trade.transport": refused_trade,
+    **dict.fromkeys(("purchases.where", "prisoners.where"), refused_places),
+    **dict.fromkeys(("trade.choose", "trade.transport"), refused_trade),
     "acts.choose": refused_acts,
     "window": refused_cards,
-    "points.source": refused_points,
-    "papers.sell": refused_points,
+    **dict.fromkeys(("points.source", "papers.sell"), refused_points),
     "loans.bankrupt": refused_sack,
 }
 OF_CARD = dict.fromkeys(("territory", "element", "card"), ("not_for_card", "")) | {"unit": ("no_unit_for_it", "")}
 IN_BATTLE = {"territory": ("no_way_from_battle", ""), "element": ("not_in_battle", ""), "unit": ("not_in_battle", "")}
 REMOVED = dict.fromkeys(("territory", "unit", "element"), ("not_removable", ""))
 REST: Rest = {  # the first word of a prompt stands for all that begin with it
-    "acts.remove": REMOVED,
-    "taxes.disband": REMOVED,
+    **dict.fromkeys(("acts.remove", "taxes.disband"), REMOVED),
     "acts.choose": {"element": ("no_route_to_take", "MU-C30")},
     "barbarians": {"territory": ("no_horde", ""), "unit": ("not_of_the_horde", "")},
     "battle": IN_BATTLE,
     "cards": {"card": ("owned_already", "")},
     "combat.action": {"territory": ("no_march", "MU-move.i")},
-    "conquest": OF_CARD,
+    **dict.fromkeys(("conquest", "march_cards", "realm"), OF_CARD),
     "events": dict.fromkeys(("territory", "element", "unit"), ("not_red", "")),
-    "march_cards": OF_CARD,
     "marker.where": {"territory": ("no_marker_there", "")},
     "meeting": {"element": ("not_met", ""), "territory": ("not_met", "")},
     "move": {"territory": ("no_step", "MU-move.b"), "element": ("not_along", ""), "unit": ("not_along", "")},
     "pacts": {"territory": ("not_by_pact", ""), "element": ("not_by_pact", ""), "unit": ("not_by_pact", "")},
     "papers": {"card": ("not_turned", ""), "territory": ("not_for_card", "")},
     "purchases.choose": {"unit": ("captain_rises", "MU-unit.b"), "territory": why_no_purchase_there},
-    "realm": OF_CARD,
     "rebellion.where": {"territory": ("fewest_units", "MU-rebel.d")},
     "rebellion.law": {"territory": ("no_law_there", "MU-T-law")},
     "route": {"territory": ("no_stop", "")},

@@ -16,7 +16,7 @@ from ..rules import barbarians, taxes, victory
 from ..rules.any_time import objectives
 from ..rules.battle import totals
 from ..rules.common import clash, control, questions
-from ..rules.common.questions import marked_levels, may_mark, territories_of, who
+from ..rules.common.questions import levels_on_map, may_mark, territories_of, who
 from ..state import FIELDS, TEAMS, State
 from . import shape
 from .board import board
@@ -182,11 +182,11 @@ def learning(s: State, seat: Seat) -> Data:
 
 def lands(s: State, seat: Seat) -> Data:
     """Territories, and the markers that go on elements."""
-    levels = marked_levels_on_map(s, seat)
+    levels = levels_on_map(s, seat)  # those bought in secret are nobody's business (MU-hid.f)
     return {
         "control_markers_left": control.markers_left(s, seat),
         "property_levels": levels,
-        "may_mark": [may_mark(s, seat, one_more(levels, level)) for level in range(3)],
+        "may_mark": [may_mark(s, seat, [n + (i == level) for i, n in enumerate(levels)]) for level in range(3)],
         "territories": territories_of(s, seat),
     }
 
@@ -239,19 +239,6 @@ def open_awards(s: State) -> list[victory.Award]:
 
 def awards(seat: Seat, rows: list[victory.Award]) -> list[Data]:
     return [{"award": award, "hp": hp} for award, owner, hp in rows if owner == seat]
-
-
-def marked_levels_on_map(s: State, seat: Seat) -> list[int]:
-    """Elements of levels I, II, III on the map: those bought in secret are nobody's business (MU-hid.f)."""
-    levels = marked_levels(s, seat)
-    for order in s.orders[seat]:
-        if order.kind in ELEMENT_POOLS:
-            levels[order.level - 1] -= order.number
-    return levels
-
-
-def one_more(levels: list[int], level: int) -> list[int]:
-    return [n + (i == level) for i, n in enumerate(levels)]
 
 
 def card(s: State, id: str) -> Data:

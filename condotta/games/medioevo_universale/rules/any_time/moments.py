@@ -87,9 +87,7 @@ class Ability(windows.Ability):
     def take_effect(self, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
         """If it is still possible; whoever uses it has paid."""
         if self.possible(g.state, seat, occasion):
-            flow = self.effect(g, seat, occasion)
-            if flow is not None:
-                yield from flow
+            yield from self.effect(g, seat, occasion) or ()
 
 
 def own_battle(

@@ -70,11 +70,15 @@ def stacks_of(s: State, seat: int, area: str) -> list[Stack]:
 
 def army(s: State, seat: int, area: str) -> list[int]:
     """MU-def.h: seven counts of the military units under this command in the area."""
+    return counted(stacks_of(s, seat, area))
+
+
+def counted(stacks: list[Stack]) -> list[int]:
+    """Seven counts of all their units."""
     counts = nothing()
-    for stack in stacks_in(s, area):
-        if stack.commander == seat:
-            for kind in range(7):
-                counts[kind] += stack.fresh[kind] + stack.done[kind]
+    for stack in stacks:
+        for kind in range(7):
+            counts[kind] += stack.fresh[kind] + stack.done[kind]
     return counts
 
 
@@ -115,13 +119,7 @@ def has_horde(s: State, area: str) -> bool:
 
 def units_of(s: State, owner: int) -> list[int]:
     """Seven counts of the units on the map by owner, whoever commands them (MU-upkeep.a)."""
-    counts = nothing()
-    for found in s.stacks.values():
-        for stack in found:
-            if stack.owner == owner:
-                for kind in range(7):
-                    counts[kind] += stack.fresh[kind] + stack.done[kind]
-    return counts
+    return counted([stack for found in s.stacks.values() for stack in found if stack.owner == owner])
 
 
 # ---- elements
@@ -170,12 +168,15 @@ def may_mark(s: State, seat: Seat, levels: list[int]) -> bool:
     return one <= 6 + plain and two <= 6 and three <= 4 and two + three <= 8 and one + two + three <= 8 + plain
 
 
+def levels_on_map(s: State, seat: Seat) -> list[int]:
+    """How many elements of levels I, II and III the player has there."""
+    levels = [element.level for element in elements_of(s, seat)]
+    return [levels.count(level) for level in (1, 2, 3)]
+
+
 def marked_levels(s: State, seat: Seat) -> list[int]:
-    """How many elements of levels I, II and III the player owns, those bought in secret included."""
-    levels = [0, 0, 0]
-    for element in s.elements.values():
-        if element.seat == seat:
-            levels[element.level - 1] += 1
+    """The same with those bought in secret."""
+    levels = levels_on_map(s, seat)
     for order in s.orders[seat]:
         if order.kind in ELEMENT_POOLS:
             levels[order.level - 1] += order.number

@@ -46,12 +46,10 @@ def add_acts(s: State, seat: Seat, options: list[Option]) -> None:
 
 def act(g: Table, seat: Seat, option: Option) -> Flow[None]:
     if option.verb in ACTS:
-        flow = ACTS[option.verb](g, seat, *option.args)
+        yield from ACTS[option.verb](g, seat, *option.args) or ()
     else:
         pact = next(pact for pact in g.state.pacts if pact.id == option.args[0])
-        flow = ACTS_ON_PACTS[option.verb](g, seat, pact)
-    if flow is not None:
-        yield from flow
+        yield from ACTS_ON_PACTS[option.verb](g, seat, pact)
 
 
 def talk(what: str, one: Seat, other: Seat) -> tuple[str, Seat, Seat]:

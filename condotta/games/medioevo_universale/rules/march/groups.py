@@ -30,7 +30,7 @@ def led_by(s: State, seat: Seat, leader: str) -> Group:
 
 def on_board(s: State, galley: str) -> list[int]:
     """Seven counts of all units on a Galley at sea."""
-    return [sum(stack.number(kind) for stack in s.stacks.get(galley, ())) for kind in range(7)]
+    return questions.counted(s.stacks.get(galley, questions.NO_STACKS))
 
 
 def refresh(s: State, group: Group) -> bool:

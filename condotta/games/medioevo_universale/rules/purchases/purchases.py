@@ -39,8 +39,8 @@ def purchase(g: Table) -> Flow[None]:
     choice = yield from choose(seat, "purchases.choose", menu(s, seat), "MU-buy.a")
     if choice is DONE:
         s.to_act.pop(0)
-    elif (flow := PURCHASES[choice.verb](g, seat, *choice.args)) is not None:
-        yield from flow
+    else:
+        yield from PURCHASES[choice.verb](g, seat, *choice.args) or ()
 
 
 def menu(s: State, seat: Seat) -> list[Option]:
@@ -128,12 +128,10 @@ PURCHASES: Final[dict[str, Callable[..., Flow[None] | Flow[int] | None]]] = {
     "technology": learn,
     "build": building.build,
     "repair": building.repair,
-    "transport": workshops.buy,
+    **dict.fromkeys(("transport", "engine", "hire_captain"), workshops.buy),
     "upgrade": workshops.upgrade,
     "recruit": workshops.recruit,
-    "hire_captain": workshops.buy,
     "promote": workshops.promote,
-    "engine": workshops.buy,
     "buy_card": card_market.buy_card,
     "ransom": returns.ransom,
     "redeploy": returns.redeploy,
