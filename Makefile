@@ -8,12 +8,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 CLIENT := condotta/server/static/index.html
-SIDE_BY_SIDE := --jobs=3 $(if $(filter output-sync,$(.FEATURES)),--output-sync)  # installing waits for the network
+SIDE_BY_SIDE := --jobs=4 $(if $(filter output-sync,$(.FEATURES)),--output-sync)  # installing waits for the network
 
 unexport PYTHONDONTWRITEBYTECODE  # where it is set, each of the many processes of the tests would compile everything anew
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web test needs training web-test lint format compiled wheel bench lock clean
+.PHONY: help play terminal web test needs read-tests training web-test lint format compiled wheel bench lock clean
 
 help:  ## what can be done here
 	@echo "make play      play in the browser (needs Node 20 and npm to build the client)"
@@ -42,15 +42,20 @@ terminal: $(READY)
 web: $(CLIENT)
 
 test:
-	@$(MAKE) --no-print-directory $(SIDE_BY_SIDE) needs lint web-test $(if $(filter true,$(CI)),training)
+	@$(MAKE) --no-print-directory $(SIDE_BY_SIDE) needs lint web-test $(if $(filter true,$(CI)),training) read-tests
 	$(BIN)/pytest -n $(WORKERS) --maxprocesses 8 --dist loadfile --no-loadscope-reorder || { \
 		test $$? = 1 && echo "Once more, alone: what has failed beside all the others" && $(BIN)/pytest --last-failed; }
 
 needs:
 	@tools/needs.sh
 
-training: $(READY)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements-training.txt
+# Python keeps what pytest makes of the tests: else each of its processes, which begin together, would make it anew, and that
+# takes two thirds of the time until the first test runs. What is wrong with them, pytest tells later.
+read-tests: $(READY)
+	@nice $(BIN)/pytest --collect-only --quiet -p no:cacheprovider >/dev/null 2>&1 || true
+
+training: $(READY)  # compiles nothing: only some of its thousands of files are ever imported
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --requirement requirements-training.txt
 
 web-test: $(CLIENT)
 	cd web && npx eslint . && npm test  # the client was built, so its types are right

@@ -9,7 +9,6 @@ import os
 import shutil
 import tempfile
 from collections.abc import Generator, Iterable, Iterator
-from functools import cache
 from hashlib import md5
 from itertools import count
 from pathlib import Path
@@ -43,7 +42,8 @@ if "TMPDIR" not in os.environ and may_use_memory():
 
 gc.disable()  # until all tests are collected: nothing of them goes, and to look for it takes a third of that time
 
-LONGEST_FIRST = ("env", "browser", "server", "lab", "package", "generic", "test_mutate.py", "bots", "cli", "core")
+LONGEST_FIRST = ("env", "lab", "package", "generic", "server", "test_mutate.py", "bots", "cli", "core")
+BETWEEN = 3  # so many files of others before each file of tests/browser
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -57,7 +57,17 @@ def pytest_xdist_auto_num_workers() -> int:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes long begins first: `make test` gives whole files to its processes, and at the end none should wait for
     another one's long file."""
-    items.sort(key=lambda item: place_in_line(item.path))  # within a place as they were
+    line = {path: place for place, path in enumerate(in_line(list(dict.fromkeys(item.path for item in items))))}
+    items.sort(key=lambda item: line[item.path])  # within a file as they were
+
+
+def in_line(files: list[Path]) -> list[Path]:
+    """Browsers are waited for: were all their files run at once, the processor would have little to do."""
+    browser = Path(__file__).parent / "browser"
+    line = sorted((file for file in files if browser not in file.parents), key=place_in_line)  # else as they were
+    for place, file in enumerate(file for file in files if browser in file.parents):
+        line.insert(1 + place * (BETWEEN + 1), file)
+    return line
 
 
 def pytest_collection_finish() -> None:
@@ -66,7 +76,6 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
-@cache
 def place_in_line(path: Path) -> int:
     here = Path(__file__).parent
     return next((n for n, name in enumerate(LONGEST_FIRST) if here / name in (path, *path.parents)), len(LONGEST_FIRST))

@@ -108,8 +108,17 @@ def build(target: Path, modules: Sequence[str]) -> None:
     """Run mypycify and the C compiler, in a process of its own: both want to work in the folder of the package."""
     script = (
         "import os, sys\n"
+        "from concurrent.futures import ThreadPoolExecutor\n"
         "from mypyc.build import mypycify\n"
         "from setuptools import setup\n"
+        "from setuptools._distutils.ccompiler import CCompiler\n"
+        # All modules are one extension, whose files setuptools compiles one by one: here so many at once as cores.
+        "one_by_one = CCompiler.compile\n"
+        "def side_by_side(self, sources, *args, **named):\n"
+        "    with ThreadPoolExecutor(os.cpu_count()) as pool:\n"
+        "        made = pool.map(lambda source: one_by_one(self, [source], *args, **named), sources)\n"
+        "        return [name for names in made for name in names]\n"
+        "CCompiler.compile = side_by_side\n"
         # mypyc turns warnings into errors; gcc gives this one for generators that are right.
         "os.environ['CFLAGS'] = os.environ.get('CFLAGS', '') + ' -Wno-maybe-uninitialized'\n"
         "extensions = mypycify(['--config-file=', '--ignore-missing-imports', *sys.argv[1:]], multi_file=True,\n"

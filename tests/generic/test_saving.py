@@ -6,6 +6,7 @@ import subprocess
 import sys
 from contextlib import suppress
 from copy import deepcopy
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -159,10 +160,16 @@ def make_a_mistake(data: st.DataObject, node: Any) -> None:
 # Records
 
 
+@cache
+def recorded(game_id: str, seats: int) -> Data:
+    """A random match to its end; not to be changed."""
+    return random_match(game_id, seats, 21).record()
+
+
 @EVERY_TABLE
 def test_the_same_seed_gives_the_same_record_and_it_replays(game: Game, seats: int) -> None:
-    record = random_match(game.id, seats, 21).record()
-    assert random_match(game.id, seats, 21).record() == record
+    """With a log and without one; replays write one again."""
+    record = recorded(game.id, seats)
     assert random_match(game.id, seats, 21, log=False).record() == record
     assert seats != game.seats[0] or random_match(game.id, seats, 22, log=False).record() != record
     assert condotta.replay(json.dumps(record)).record() == record
@@ -194,30 +201,38 @@ def test_a_running_match_replays(game_id: str, data: st.DataObject) -> None:
     assert [again.log(seat) for seat in (None, *match.seats)] == [match.log(seat) for seat in (None, *match.seats)]
 
 
+SOME_WORDS = ("castle", "florin")
 WRITES_RECORDS = """
 import sys
 from tests.generic.test_saving import write_records
 write_records(sys.argv[1], sys.argv[2])
+print(*map(hash, sys.argv[3:]))
 """
 
 
 def write_records(game_id: str, folder: str | Path) -> None:
     """A random match with each number of seats."""
     for seats in find(game_id).seats:
-        save(random_match(game_id, seats, 31).record(), Path(folder) / f"{seats}.json.gz")
+        save(recorded(game_id, seats), Path(folder) / f"{seats}.json.gz")
 
 
 @EVERY_GAME
 def test_records_do_not_depend_on_the_order_of_sets(game_id: str, tmp_path: Path) -> None:
-    folders = [tmp_path / name for name in ("0", "1")]
-    for folder in folders:
-        folder.mkdir()
-        paths = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH"), str(ROOT)]))
-        environment = {**os.environ, "PYTHONHASHSEED": folder.name, "PYTHONPATH": paths}
-        command = [sys.executable, "-c", WRITES_RECORDS, game_id, str(folder)]
-        subprocess.run(command, env=environment, check=True, cwd=ROOT)
+    """A process with another order of sets than this one writes the same."""
+    here, there = tmp_path / "here", tmp_path / "there"
+    here.mkdir()
+    there.mkdir()
+    write_records(game_id, here)
+    another = "1" if os.environ.get("PYTHONHASHSEED") == "0" else "0"
+    paths = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH"), str(ROOT)]))
+    environment = {**os.environ, "PYTHONHASHSEED": another, "PYTHONPATH": paths}
+    command = [sys.executable, "-c", WRITES_RECORDS, game_id, str(there)]
+    told = subprocess.run(
+        [*command, *SOME_WORDS], env=environment, check=True, cwd=ROOT, capture_output=True, text=True
+    )
+    assert told.stdout.split() != [str(hash(word)) for word in SOME_WORDS]
     for seats in find(game_id).seats:
-        one, other = ((folder / f"{seats}.json.gz").read_bytes() for folder in folders)
+        one, other = ((folder / f"{seats}.json.gz").read_bytes() for folder in (here, there))
         assert one == other, f"{seats} seats"
 
 

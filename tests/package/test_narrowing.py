@@ -8,7 +8,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -28,9 +27,10 @@ def step(g):
 
 
 @cache
-def parsed(name: str) -> ast.Module:
-    """A module that is compiled; each test here looks at all of them."""
-    return ast.parse((ROOT / name).read_text(encoding="utf-8"))
+def parts() -> dict[str, list[ast.AST]]:
+    """Every part of every module that is compiled; each test here looks at all of them."""
+    names = compiling.selection(ROOT / "condotta")
+    return {name: list(ast.walk(ast.parse((ROOT / name).read_text(encoding="utf-8")))) for name in names}
 
 
 def asked_twice(function: ast.FunctionDef) -> Iterator[int]:
@@ -41,9 +41,7 @@ def asked_twice(function: ast.FunctionDef) -> Iterator[int]:
 def in_block(block: list[ast.stmt], known: list[str]) -> Iterator[int]:
     known = known[:]
     for statement in block:
-        nested = [part for part in ast.walk(statement) if isinstance(part, ast.stmt) and part is not statement]
-        inner = {id(node) for part in nested for node in ast.walk(part)}
-        own = [node for node in ast.walk(statement) if id(node) not in inner]
+        own = without_nested(statement)
         found = [name for node in own if (name := compared(node))]
         yield from [statement.lineno for name in found if name in known]
         if isinstance(statement, ast.If):
@@ -59,6 +57,14 @@ def in_block(block: list[ast.stmt], known: list[str]) -> Iterator[int]:
         known = [name for name in known if not any(name == each or name.startswith(f"{each}.") for each in assigned)]
 
 
+def without_nested(statement: ast.stmt) -> list[ast.AST]:
+    """The parts of a statement that are not parts of a statement within it."""
+    own: list[ast.AST] = [statement]
+    for node in own:  # grows as it is looked through
+        own += [child for child in ast.iter_child_nodes(node) if not isinstance(child, ast.stmt)]
+    return own
+
+
 def compared(node: ast.AST) -> str:
     """The attribute of an `a.b is None` or `a.b is not None`."""
     if isinstance(node, ast.Compare) and isinstance(node.left, ast.Attribute) and len(node.ops) == 1:
@@ -72,12 +78,10 @@ def stores(node: ast.Attribute | ast.Name) -> bool:
     return isinstance(node.ctx, ast.Store)
 
 
-@pytest.mark.parametrize("module", compiling.selection(ROOT / "condotta"))
-def test_compiled_code_asks_only_once_whether_an_attribute_is_none(module: str) -> None:
-    tree = parsed(module)
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-    found = [(function.name, line) for function in functions for line in asked_twice(function)]
-    assert found == [], f"{Path(module).name}: keep it in a variable first"
+def test_compiled_code_asks_only_once_whether_an_attribute_is_none() -> None:
+    functions = [(name, part) for name, found in parts().items() for part in found if isinstance(part, ast.FunctionDef)]
+    twice = [f"{name}:{line}" for name, function in functions for line in asked_twice(function)]
+    assert twice == [], "keep it in a variable first"
 
 
 @pytest.mark.parametrize(
@@ -95,15 +99,19 @@ def test_a_second_question_is_found(again: str, after: str, lines: list[int]) ->
     assert list(asked_twice(function)) == lines
 
 
-@pytest.mark.parametrize("name", compiling.selection(ROOT / "condotta"))
-def test_nothing_is_looked_for_in_an_unpacked_list(name: str) -> None:
-    """`a in (*b, c)`: mypyc ends with an error of its own."""
-    tree = parsed(name)
-    asked = [
-        node for node in ast.walk(tree) if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn)
-    ]
+def looked_for_in_an_unpacked_list(nodes: list[ast.AST]) -> list[int]:
+    """The lines of `a in (*b, c)`: mypyc ends with an error of its own."""
+    asked = [node for node in nodes if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn)]
     sought = [node.comparators[0] for node in asked if isinstance(node.comparators[0], ast.Tuple | ast.List)]
-    assert [node.lineno for node in sought if any(isinstance(each, ast.Starred) for each in node.elts)] == []
+    return [node.lineno for node in sought if any(isinstance(each, ast.Starred) for each in node.elts)]
+
+
+def test_nothing_is_looked_for_in_an_unpacked_list() -> None:
+    assert [f"{name}:{line}" for name, nodes in parts().items() for line in looked_for_in_an_unpacked_list(nodes)] == []
+
+
+def test_looking_in_an_unpacked_list_is_found() -> None:
+    assert looked_for_in_an_unpacked_list(list(ast.walk(ast.parse("a in (b, c)\nx = a in (*b, c)")))) == [2]
 
 
 def compares_an_attribute_of_something_read(node: ast.AST) -> bool:
@@ -114,18 +122,19 @@ def compares_an_attribute_of_something_read(node: ast.AST) -> bool:
     return any(isinstance(each, ast.Call) or (isinstance(each, ast.Name) and each.id.isupper()) for each in owners)
 
 
-def wrongly_compiled(tree: ast.AST) -> list[int]:
+def wrongly_compiled(nodes: list[ast.AST]) -> list[int]:
     """The lines of `a if b and c < TABLE.price else d`: if b is false, compiled code gives back what it never took."""
-    tests = [node.test for node in ast.walk(tree) if isinstance(node, ast.IfExp)]
+    tests = [node.test for node in nodes if isinstance(node, ast.IfExp)]
     both = [part for test in tests for part in ast.walk(test) if isinstance(part, ast.BoolOp)]
     halves = [half for part in both for half in part.values[1:]]
     return [half.lineno for half in halves if any(map(compares_an_attribute_of_something_read, ast.walk(half)))]
 
 
-@pytest.mark.parametrize("name", compiling.selection(ROOT / "condotta"))
-def test_no_conditional_expression_ends_the_process_when_compiled(name: str) -> None:
-    assert wrongly_compiled(parsed(name)) == [], "write it as a statement"
+def test_no_conditional_expression_ends_the_process_when_compiled() -> None:
+    found = [f"{name}:{line}" for name, nodes in parts().items() for line in wrongly_compiled(nodes)]
+    assert found == [], "write it as a statement"
 
 
 def test_such_a_conditional_expression_is_found() -> None:
-    assert wrongly_compiled(ast.parse("x = 1 if a and b < MARKET.buy else 2\ny = 1 if a and b < c.buy else 2")) == [1]
+    tree = ast.parse("x = 1 if a and b < MARKET.buy else 2\ny = 1 if a and b < c.buy else 2")
+    assert wrongly_compiled(list(ast.walk(tree))) == [1]

@@ -8,6 +8,7 @@ const Home = lazy(() => import("./pages/Home"));
 const MatchPage = lazy(() => import("./pages/MatchPage"));
 const RulesPage = lazy(() => import("./pages/RulesPage"));
 const EditorPage = lazy(() => import("./pages/EditorPage"));
+const LaboratoryPage = lazy(() => import("./pages/LaboratoryPage"));
 const AccountPage = lazy(() => import("./pages/AccountPage"));
 const ResetPage = lazy(() => import("./pages/ResetPage"));
 
@@ -50,6 +51,8 @@ function Page({ place }: { place: Place }) {
       return <RulesPage game={place.game} page={place.page} />;
     case "edit":
       return <EditorPage key={place.game} game={place.game} />;
+    case "battles":
+      return <LaboratoryPage key={place.game} game={place.game} />;
     case "account":
       return <AccountPage />;
     case "reset":

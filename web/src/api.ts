@@ -17,6 +17,8 @@ export type Ledger = Answer<"LedgerShown">;
 export type Introduction = Answer<"IntroductionShown">;
 export type Name = Answer<"NameShown">;
 export type Checked = Answer<"PositionChecked">;
+export type BattlePrepared = Answer<"Prepared">;
+export type BattleCounts = Answer<"Counts">;
 
 export type MatchLine = Answer<"ListedMatch">;
 export type MatchPageOf = Answer<"Listed">;

@@ -1,11 +1,11 @@
-/** The addresses: /, /m/ID, /rules/GAME, /learn/GAME, /edit/GAME, /account, /reset. */
+/** The addresses: /, /m/ID, /rules/GAME, /learn/GAME, /edit/GAME, /battles/GAME, /account, /reset. */
 import { useEffect, useState, type AnchorHTMLAttributes, type MouseEvent } from "react";
 
 export type Place =
   | { page: "home" }
   | { page: "match"; id: string }
   | { page: "rules" | "learn"; game: string }
-  | { page: "edit"; game: string }
+  | { page: "edit" | "battles"; game: string }
   | { page: "account" }
   | { page: "reset" }
   | { page: "none" };
@@ -16,7 +16,7 @@ export function placeOf(path: string): Place {
   if (rest.length > 0) return { page: "none" };
   if (first === "m" && second) return { page: "match", id: second };
   if ((first === "rules" || first === "learn") && second) return { page: first, game: second };
-  if (first === "edit" && second) return { page: "edit", game: second };
+  if ((first === "edit" || first === "battles") && second) return { page: first, game: second };
   if (first === "account" && !second) return { page: "account" };
   if (first === "reset" && !second) return { page: "reset" };
   return { page: "none" };

@@ -1,16 +1,18 @@
-"""The HTTP interface for positions: what they look like, where a match begins, what is wrong with one."""
+"""The HTTP interface for positions: what they look like, where a match begins, what is wrong with one; and for battles
+that are fought alone, which begin with a position."""
 
 from __future__ import annotations
 
 from typing import Any, cast
 
 from fastapi import APIRouter, Query, Response
-from pydantic import Field, StrictBool, StrictInt, StrictStr
+from pydantic import BaseModel, Field, StrictBool, StrictInt, StrictStr
 
 import condotta
+from condotta.bots import trials
 from condotta.core import wording
 from condotta.core.errors import CondottaError, PositionError
-from condotta.core.game import Data, Game
+from condotta.core.game import Data, Game, Trials
 from condotta.core.match import Match
 from condotta.games import find
 
@@ -26,6 +28,9 @@ from .rate_limits import Asker
 router = APIRouter(prefix="/api", tags=["positions"])
 
 MOST_CHOICES = 2000  # of a position: more than any step of a game has
+MOST_BATTLES = 1000  # of a run
+MOST_AT_ONCE = 50  # battles of one request
+SECONDS = 3.0  # for them: others want to ask, too
 
 
 class Start(Body):
@@ -36,6 +41,76 @@ class Start(Body):
 
 class Described(Body):
     position: dict[str, Any] = Field(description="see the schema of the game; every key may be left out")
+
+
+class Battle(Body):
+    asked: dict[str, Any] = Field(description="what `GET …/battles` offers: a battle, or armies and ground")
+
+
+class Run(Battle):
+    seed: StrictStr = Field("0", max_length=40)
+    first: StrictInt = Field(0, ge=0, lt=MOST_BATTLES, description="the number of the first battle")
+    number: StrictInt = Field(MOST_AT_ONCE, ge=1, le=MOST_AT_ONCE)
+    by_lot: StrictBool = Field(False, description="tactical options are drawn, not chosen")
+
+
+class Prepared(BaseModel):
+    """A battle as a match can begin with it, or everything that is wrong with it."""
+
+    problems: list[str]
+    position: dict[str, Any] | None
+
+
+class Counted(BaseModel):
+    """Of battles in which a side had something."""
+
+    battles: int
+    wins: int
+    draws: int
+
+
+class Counts(BaseModel):
+    """What came of some battles; the counts of several requests can be added up."""
+
+    battles: int
+    wins: list[int] = Field(description="by side")
+    draws: int
+    rounds: int
+    sums: dict[str, list[int]] = Field(description="SP (`lost`) and `captains` that each side has lost")
+    squares: dict[str, list[int]] = Field(description="sums of the squares of the same")
+    by: dict[str, list[dict[str, Counted]]] = Field(description="kind of thing, side, thing")
+
+
+@router.get("/games/{game_id}/battles")
+def battles(game_id: str, lang: Lang) -> Data:
+    """Battles that can be fought alone, and what armies can be made of."""
+    return laboratory(game_id).offered(lang)
+
+
+@router.post("/games/{game_id}/battles/position", response_model=Prepared)
+async def battle_position(
+    game_id: str, body: Battle, asker: Asker, lang: Lang, hub: TheHub, response: Response
+) -> Response:
+    """The position in which a battle begins; what is wrong with the armies or the ground."""
+    laboratory(game_id)
+    return json_response(await hub.workroom.do(asker, prepared, game_id, body.asked, lang), response)
+
+
+@router.post("/games/{game_id}/battles/run", response_model=Counts)
+async def run(game_id: str, body: Run, asker: Asker, lang: Lang, hub: TheHub, response: Response) -> Response:
+    """Let bots fight a battle some times, as often as a few seconds allow: `battles` says how many they were, and the
+    next request goes on from there. The same seed and numbers give the same counts."""
+    laboratory(game_id)
+    number = min(body.number, MOST_BATTLES - body.first)
+    work = (fought, game_id, body.asked, lang, body.seed, body.by_lot, body.first, number)
+    return json_response(await hub.workroom.do(asker, *work), response)
+
+
+def laboratory(game_id: str) -> Trials:
+    game = known_game(game_id)
+    if game.trials is None:
+        raise ApiError("not_found", f"{game.id}: this game has no battles that are fought alone")
+    return game.trials()
 
 
 @router.get("/games/{game_id}/schema")
@@ -118,3 +193,18 @@ def fine(match: Match, lang: str) -> Data:
     ]
     shown = {"position": without_chance(match.position()), "table": match.view(None)["table"], "asks": asks}
     return {"ok": True, "problems": [], "over": match.over, **shown}
+
+
+def prepared(game_id: str, asked: Data, lang: str) -> Data:
+    try:
+        return {"problems": [], "position": laboratory(game_id).position(asked, lang)}
+    except PositionError as error:
+        return {"problems": error.problems, "position": None}
+
+
+def fought(game_id: str, asked: Data, lang: str, seed: str, by_lot: bool, first: int, number: int) -> Data:
+    try:
+        position = laboratory(game_id).position(asked, lang)
+    except CondottaError as error:
+        raise api_error(error) from None
+    return trials.fought(trials.Trial(game_id, position, seed, by_lot=by_lot), first, number, SECONDS).as_json()

@@ -31,29 +31,34 @@ def client(static: Path) -> APIRouter:
     def page(path: str, request: Request) -> Response:
         if path == "api" or path.startswith("api/"):
             raise ApiError("not_found", f"there is no /{path}; see /docs")
-        return file_or_page(root, path, packs="gzip" in request.headers.get("accept-encoding", ""))
+        return file_or_page(root, path, request.headers.get("accept-encoding", ""))
 
     return router
 
 
-def file_or_page(root: Path, path: str, *, packs: bool) -> Response:
+def file_or_page(root: Path, path: str, accepted: str) -> Response:
     index = root / "index.html"
     if not index.is_file():
         return HTMLResponse(NOT_BUILT)
     wanted = found(root, path)
     if wanted is not None:
         lasting = path.startswith("assets/")  # their names change with their content
-        return served(wanted, "public, max-age=31536000, immutable" if lasting else "no-cache", packs=packs)
+        return served(wanted, "public, max-age=31536000, immutable" if lasting else "no-cache", accepted)
     if path.startswith("assets/"):
         raise ApiError("not_found", f"there is no /{path}")
-    return served(index, "no-cache", packs=packs)
+    return served(index, "no-cache", accepted)
 
 
-def served(file: Path, cache: str, *, packs: bool) -> Response:
+def served(file: Path, cache: str, accepted: str) -> Response:
     headers = {"cache-control": cache, "vary": "accept-encoding"}
-    if not packs or file.suffix not in PACKED or file.stat().st_size < LEAST_PACKED:
+    if file.suffix not in PACKED or file.stat().st_size < LEAST_PACKED:
         return FileResponse(file, headers=headers)
     kind = guess_type(file.name)[0] or "application/octet-stream"
+    ready = file.with_name(f"{file.name}.br")  # made with the client, smaller than what we could pack here
+    if "br" in accepted and ready.is_file():
+        return FileResponse(ready, headers=headers | {"content-encoding": "br"}, media_type=kind)
+    if "gzip" not in accepted:
+        return FileResponse(file, headers=headers)
     return Response(
         packed(file, file.stat().st_mtime_ns), headers=headers | {"content-encoding": "gzip"}, media_type=kind
     )

@@ -46,6 +46,7 @@ class LiveMatch:
         self.states: dict[Viewer, Data] = {}  # as it was last sent, by viewer
         self.written_state: tuple[Data, int, float, bytes] | None = None  # as strangers were sent it, see `broadcast`
         self._look: Callable[[Seat | None], Data] | None = None
+        self._look_back: Callable[[Seat | None], Data] | None = None
         self.tick: asyncio.TimerHandle | None = None  # when those who are behind are sent it
         self.used = 0.0  # when somebody last did, by the clock that only goes on
         self.bots: asyncio.Task[None] | None = None
@@ -63,6 +64,7 @@ class LiveMatch:
         self.forget_states()
         self.match = match
         self._memory = match.game.memory()
+        self._memory_before = match.game.memory()
         self.name = stored.name
         self.creator = stored.creator
         self.created = stored.created
@@ -122,13 +124,19 @@ class LiveMatch:
     def forget_states(self) -> None:
         """Something has changed: what was made to be sent is no longer true."""
         self.states.clear()
-        self._look = None
+        self._look = self._look_back = None
 
     def look(self, seat: Seat | None) -> Data:
         """The table as a seat sees it; made once for all until `forget_states`."""
         if self._look is None or self.unsaved:
             self._look = self.match.game.viewer(self.match.state, self._memory)
         return self._look(seat)
+
+    def look_back(self, shown: Match, seat: Seat | None) -> Data:
+        """The same of the table before what this seat is not to notice yet, see `Match.shown_to`."""
+        if self._look_back is None or self.unsaved:
+            self._look_back = shown.game.viewer(shown.state, self._memory_before)
+        return self._look_back(seat)
 
     def pause(self) -> float:
         """Seconds from what may be answered in secret until the others see what comes of it. Alone one needs none."""
@@ -288,10 +296,12 @@ class LiveMatch:
     # Words
 
     def player_names(self, lang: str) -> list[str]:
-        """What the seats are called. Somebody who has several seats is told apart by their numbers."""
+        """What the seats are called in texts. Somebody who has several seats is told apart by their numbers."""
         found: list[str] | None = self.parts.get(("names", lang))
         if found is None:
-            found = self.parts["names", lang] = [self.player_name(info, lang) for info in self.seats]
+            game = self.match.game
+            called = [game.in_texts(info.seat, self.player_name(info, lang), lang) for info in self.seats]
+            found = self.parts["names", lang] = called
         return found
 
     def player_name(self, info: SeatInfo, lang: str) -> str:

@@ -11,6 +11,8 @@ from ..errors import ApiError
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 
+TRIES = 5  # a bot of another process may make several moves while somebody is served here
+
 
 class Stale(ApiError):
     """The match has changed meanwhile, and was loaded again."""
@@ -20,15 +22,16 @@ class Stale(ApiError):
 
 
 def retry_when_stale(method: Callable[Given, Awaitable[Answer]]) -> Callable[Given, Coroutine[Any, Any, Answer]]:
-    """When another process has changed the match meanwhile, and it was looked at again: do it once more."""
+    """When another process has changed the match meanwhile, and it was looked at again: do it once more, some times."""
 
     @wraps(method)
     async def tried(*args: Given.args, **named: Given.kwargs) -> Answer:
-        try:
-            return await method(*args, **named)
-        except ApiError as error:
-            if error.code != "stale":
-                raise
+        for _ in range(TRIES - 1):
+            try:
+                return await method(*args, **named)
+            except ApiError as error:
+                if error.code != "stale":
+                    raise
         return await method(*args, **named)
 
     return tried

@@ -87,7 +87,7 @@ def moment(live: LiveMatch, match: Match, seat: Seat | None, lang: str) -> Data:
     shown = match if live.match.over else match.shown_to(eyes)
     return {
         "ply": match.ply,
-        "table": live.look(eyes) if shown is live.match else match.game.view(shown.state, eyes),
+        "table": live.look(eyes) if shown is live.match else live.look_back(shown, eyes),
         "waiting_for": match.waiting_for(eyes),
         "log": live.log_lines(match, eyes, lang),
         "over": match.over,

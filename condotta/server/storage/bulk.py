@@ -35,6 +35,14 @@ class Bulk:
         if rows:
             self._run(insert_text(table, columns, key, self._is_sqlite), rows)
 
+    def insert_long(self, table: Table, columns: tuple[str, ...], rows: list[list[Any]], key: tuple[str, ...]) -> None:
+        """The same for few rows, each with long JSON in its last column: SQLite would read it again for each column."""
+        if self._is_sqlite:
+            written = [[*row, msgspec.json.encode(long).decode()] for *row, long in rows]
+            self.insert_bytes(table, columns, written, key)
+        else:
+            self.insert(table, columns, rows, key)
+
     def insert_bytes(
         self, table: Table, columns: tuple[str, ...], rows: Sequence[Sequence[Any]], key: tuple[str, ...]
     ) -> None:

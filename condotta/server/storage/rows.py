@@ -80,7 +80,7 @@ def write_all(bulk: Bulk, changes: Sequence[Change]) -> None:
     update_rows(bulk, MATCHES, ("id",), [{"id": change.match, **change.values()} for change in changes])
     bulk.insert(CHOICES, CHOICE_COLUMNS, [choice_row(c.match, row) for c in changes for row in c.choices])
     points = [[c.match, c.checkpoint["made"], c.checkpoint] for c in changes if c.checkpoint is not None]
-    bulk.insert(CHECKPOINTS, ("match", "made", "position"), points, key=("match",))
+    bulk.insert_long(CHECKPOINTS, ("match", "made", "position"), points, key=("match",))
     update_rows(bulk, SEATS, ("match", "seat"), [{"match": c.match, **seat} for c in changes for seat in c.seats])
     insert_rows(bulk, NOTICES, [notice for change in changes for notice in change.notices])
     bulk.insert(DONE, DONE_COLUMNS, [[c.match, *c.request, time.time(), False] for c in changes if c.request])

@@ -44,15 +44,12 @@ TABLES = {
         "emulated", "postponed", "category", "check",
     },
     "tanto_monta": {
-        "all_italy", "arriving", "attempted", "award", "beaten", "breton_help", "captured", "caravan", "dearer",
-        "denied", "discard", "dowry", "etaples", "events", "extended", "fifth_settlement", "fog", "free_moves",
-        "granted", "guanche_hand", "infantry", "italy", "italy_open", "lost_homes", "mesta_abroad", "more_cards",
-        "moriscos_active", "naos_built", "navy", "north_sea", "once_more", "only", "plain_markers", "played_before",
-        "present", "raided", "reconquest_by", "reis_serves", "removed", "resisted", "roussillon", "senlis",
-        "senlis_dear", "senlis_turn", "serves", "settled", "ships_to_come", "spent", "spied", "straits", "tui_key",
-        "universities", "voyages_turn",
+        "arriving", "beaten", "captured", "dearer", "discard", "dowry", "free_moves", "more_cards", "navy", "north_sea",
+        "only", "present", "raided", "reconquest_by", "removed", "serves", "ships_to_come", "straits", "universities",
     },
 }  # fmt: skip
+# Keys that the client comes by as it goes through all there are, or that stand in a list of its own.
+GONE_THROUGH = {"tanto_monta": {"caravan", "etaples", "infantry", "roussillon", "senlis"}}
 # What is in these has keys that are values: names of settings, "<what>:<id>".
 OPEN_ENDED = {"settings", "effects"}
 READ_IT = "read it in the client, tell in docs/server.md that it is for programs, or do not send it"
@@ -166,7 +163,7 @@ def with_a_layer() -> list[Game]:
 def test_every_key_of_a_table_is_read_by_somebody(game: Game) -> None:
     unread = {key for key in table_keys(game) if not is_read(key, game.id)}
     known = TABLES.get(game.id, set())
-    assert unread <= known, READ_IT
+    assert unread <= known | GONE_THROUGH.get(game.id, set()), READ_IT
     assert not {key for key in known if is_read(key, game.id)}, "the client reads this: no longer for programs only"
 
 

@@ -60,6 +60,19 @@ def test_a_file_that_changes_is_packed_anew(server: Running) -> None:
     assert gzip.compress(content.encode()) != content.encode()
 
 
+def test_a_copy_packed_with_the_client_is_sent_to_browsers_that_take_it(server: Running) -> None:
+    file = server.hub.settings.static / "assets" / "c.js"
+    file.write_text("let c = 1;\n" * 500)
+    file.with_name("c.js.br").write_bytes(b"as it was packed")
+    http = httpx.Client(base_url=f"http://{server.address}")
+    for accepted, encoding in (("gzip, deflate, br, zstd", "br"), ("gzip", "gzip"), ("identity", None)):
+        with http.stream("GET", "/assets/c.js", headers={"accept-encoding": accepted}) as answer:
+            sent = b"".join(answer.iter_raw())
+        assert answer.headers.get("content-encoding") == encoding
+        assert answer.headers["content-type"].startswith("text/javascript")
+        assert (sent == b"as it was packed") == (encoding == "br")
+
+
 def test_the_documentation_needs_no_other_server(server: Running) -> None:
     http = httpx.Client(base_url=f"http://{server.address}")
     page = http.get("/docs").text

@@ -161,6 +161,10 @@ export interface GameLayer {
   editor?: () => Promise<Editor>;
   fields?: () => Promise<FieldWords>;
   examples?: () => Promise<Readonly<Record<string, Example>>>;
+  /** Battles alone: a page of its own. */
+  laboratory?: () => Promise<{ default: ComponentType<{ game: string }> }>;
+  /** Is this match a battle alone? Who fights it has made it: nothing is to be told about where it began. */
+  isTrial?: (state: MatchState) => boolean;
 }
 
 interface Given extends Omit<GameLayer, "Board" | "Panel" | "parts"> {

@@ -1085,6 +1085,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game_id}/battles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Battles
+         * @description Battles that can be fought alone, and what armies can be made of.
+         */
+        get: operations["battles_api_games__game_id__battles_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game_id}/battles/position": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Battle Position
+         * @description The position in which a battle begins; what is wrong with the armies or the ground.
+         */
+        post: operations["battle_position_api_games__game_id__battles_position_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game_id}/battles/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run
+         * @description Let bots fight a battle some times, as often as a few seconds allow: `battles` says how many they were, and the
+         *     next request goes on from there. The same seed and numbers give the same counts.
+         */
+        post: operations["run_api_games__game_id__battles_run_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game_id}/schema": {
         parameters: {
             query?: never;
@@ -1275,6 +1336,16 @@ export interface components {
             /** Rule */
             rule: string;
         };
+        /** Battle */
+        Battle: {
+            /**
+             * Asked
+             * @description what `GET …/battles` offers: a battle, or armies and ground
+             */
+            asked: {
+                [key: string]: unknown;
+            };
+        };
         /** BlockShown */
         BlockShown: {
             /** Id */
@@ -1390,6 +1461,58 @@ export interface components {
             seat: number;
             /** Agree */
             agree: boolean;
+        };
+        /**
+         * Counted
+         * @description Of battles in which a side had something.
+         */
+        Counted: {
+            /** Battles */
+            battles: number;
+            /** Wins */
+            wins: number;
+            /** Draws */
+            draws: number;
+        };
+        /**
+         * Counts
+         * @description What came of some battles; the counts of several requests can be added up.
+         */
+        Counts: {
+            /** Battles */
+            battles: number;
+            /**
+             * Wins
+             * @description by side
+             */
+            wins: number[];
+            /** Draws */
+            draws: number;
+            /** Rounds */
+            rounds: number;
+            /**
+             * Sums
+             * @description SP (`lost`) and `captains` that each side has lost
+             */
+            sums: {
+                [key: string]: number[];
+            };
+            /**
+             * Squares
+             * @description sums of the squares of the same
+             */
+            squares: {
+                [key: string]: number[];
+            };
+            /**
+             * By
+             * @description kind of thing, side, thing
+             */
+            by: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["Counted"];
+                }[];
+            };
         };
         /**
          * DealShown
@@ -2317,6 +2440,18 @@ export interface components {
             asks: components["schemas"]["Asked"][];
         };
         /**
+         * Prepared
+         * @description A battle as a match can begin with it, or everything that is wrong with it.
+         */
+        Prepared: {
+            /** Problems */
+            problems: string[];
+            /** Position */
+            position: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /**
          * Problem
          * @description What is wrong, by which rule, and what to do.
          */
@@ -2649,6 +2784,38 @@ export interface components {
              * @enum {string}
              */
             lang: "en" | "it";
+        };
+        /** Run */
+        Run: {
+            /**
+             * Asked
+             * @description what `GET …/battles` offers: a battle, or armies and ground
+             */
+            asked: {
+                [key: string]: unknown;
+            };
+            /**
+             * Seed
+             * @default 0
+             */
+            seed?: string;
+            /**
+             * First
+             * @description the number of the first battle
+             * @default 0
+             */
+            first?: number;
+            /**
+             * Number
+             * @default 50
+             */
+            number?: number;
+            /**
+             * By Lot
+             * @description tactical options are drawn, not chosen
+             * @default false
+             */
+            by_lot?: boolean;
         };
         /**
          * SeatClockShown
@@ -3853,6 +4020,8 @@ export interface components {
             corps: components["schemas"]["gran_capitan_corps"][];
             /** @description null: a battle by the standard rules */
             roster: null | components["schemas"]["gran_capitan_roster"];
+            /** @description what changes the rolls of a Major Battle */
+            ground: components["schemas"]["gran_capitan_ground"][];
         };
         gran_capitan_board: {
             terrains: components["schemas"]["gran_capitan_terrain"][];
@@ -3962,6 +4131,24 @@ export interface components {
             year: number;
             month: number;
             half: number;
+        };
+        gran_capitan_ground: {
+            /** @enum {string} */
+            what: "terrain" | "weather" | "earthworks" | "river";
+            /** @description of the terrain or the weather */
+            id: string;
+            /** @description whom it protects; null: it counts for all */
+            side: null | number;
+            artillery: number;
+            charge: number;
+            assault: number;
+            /** @description an attack uses the Affecting line */
+            affecting: boolean;
+            halves_cavalry: boolean;
+            /** @description SP of the defender */
+            doubled: number;
+            no_firearms: boolean;
+            rule: string;
         };
         gran_capitan_hex_id: string;
         /** @enum {string} */
@@ -4092,6 +4279,8 @@ export interface components {
             ended_by: string;
             /** @description who has won; none: a draw, or it is not over */
             winner: number | null;
+            /** @description a battle alone: the SP of both sides before it */
+            trial: number[];
             /** @enum {string} */
             scenario: "otranto" | "ferrandino" | "naples" | "lautrec" | "charles_viii";
             turns: number;
@@ -4306,16 +4495,10 @@ export interface components {
              * @enum {string}
              */
             perpignan: "always" | "die" | "nothing";
-            /** @description spaces that France holds as Lord of Italy (TM-20.7-lor.a) */
-            italy: number;
-            /** @description VP that they would give now */
-            award: number;
             /** @description whether they are signed (TM-20.7-ita.b) */
             treaties: {
                 [key: string]: boolean;
             };
-            /** @description Senlis costs a card or resource: Maximilian has come (TM-20.7-sen.c) */
-            senlis_dear: boolean;
         };
         tanto_monta_offer: {
             maker: number;
@@ -4347,8 +4530,6 @@ export interface components {
             cartography: components["schemas"]["tanto_monta_zone_id"][];
             /** @description MARITIME TECHNOLOGY (TM-16.6.w) */
             technology: boolean;
-            /** @description cards of each player played before the Action Phase (TM-11.y) */
-            played_before: number;
             /** @description development markers in the University boxes (card 88) */
             universities: boolean;
             /** @enum {string} */
@@ -4394,7 +4575,6 @@ export interface components {
         tanto_monta_printed_player: {
             powers: components["schemas"]["tanto_monta_power_id"][];
             home_keys: components["schemas"]["tanto_monta_space_id"][];
-            plain_markers: number;
             home_cards: components["schemas"]["tanto_monta_card_id"][];
         };
         tanto_monta_relation: {
@@ -4507,11 +4687,6 @@ export interface components {
             happened: ("alcacovas" | "tordesillas" | "etaples" | "senlis" | "barcelona" | "alhambra_of_granada" | "sultanate_of_fez" | "overseas_kingdom" | "joanna_la_beltraneja" | "tanto_monta_monta_tanto" | "seed_of_an_empire" | "crown_of_aragon" | "power_of_the_crown" | "council_of_the_principality" | "rise_of_france" | "portuguese_explorations" | "barbary_pirates_of_tlemcen" | "emperor_maximilian_of_austria" | "portugal_master_of_the_atlantic" | "sixtus_iv_pope" | "war_against_burgundy" | "war_in_brittany_mad_war" | "charles_viii_king" | "island_peoples_pride" | "joao_ii_king" | "mediterranean_trade_control" | "muley_hacen_seizes_zahara" | "ottomans_seize_otranto" | "tribal_insurrection" | "boabdil_emir_of_granada" | "el_zagal_seizes_power" | "innocent_viii_pope" | "overseas_voyages" | "trade_rivalry_with_england" | "treaty_of_etaples" | "treaty_of_tordesillas" | "alexander_vi_pope" | "algiers_regency" | "death_of_ferrante_of_naples" | "manuel_i_king" | "spice_trade" | "cardinal_cisneros_regent" | "isabella_dies_crown_of_castile_split" | "julius_ii_pope" | "louis_xii_king" | "leo_x_pope" | "arquebusiers" | "favorable_terrain" | "fierce_defense" | "heavy_cavalry" | "surprise_attack" | "admiralty" | "ambush" | "boarding_and_capture" | "cavalry_pursuit" | "leadership" | "master_of_siege_artillery" | "nobles_return_home" | "organized_retreat" | "sabotaged_port_entrance" | "sack" | "sea_fog" | "strategic_foresight" | "torrential_rains" | "holy_inquisition" | "mercenary_militias" | "witchcraft" | "military_highlights" | "ephemeris_1492" | "title_of_catholic_monarchs" | "abencerrajes_influence_or_treachery" | "albuquerque_lion_of_the_seas" | "armagnac_rebels" | "city_state_rebels" | "consolidation_of_power" | "the_desert_insufficient_supplies" | "diplomatic_movements" | "diplomatic_offensive" | "espionage" | "experienced_pilot" | "famine" | "french_court_intrigue" | "genoese_diplomacy" | "holy_war" | "italian_renaissance" | "kingdom_tribute" | "lorenzo_the_magnificent_the_medici" | "missive_between_kings" | "nasrid_raids" | "peasant_revolts" | "poisoned_wine" | "ransom" | "rise_of_universities" | "roman_curia" | "ruler_falls_ill" | "school_of_sagres_henry_the_navigator" | "sea_dog" | "settlement_surrenders" | "supply_shortage" | "treachery" | "unexpected_reinforcements" | "war_preparations" | "without_previous_declaration" | "aixa_palace_intrigue" | "andalusian_nobles_seize_alhama" | "canary_island_conquest" | "catalan_remences_pere_joan_sala" | "great_drowsiness" | "guanche_rebellion_on_la_gomera" | "maritime_technology" | "peace_of_alcacovas" | "resistance_of_the_beltranejos" | "slave_trade" | "venetian_intrigue" | "baza_guadix_and_almeria_capitulate" | "bencomo_guanche_leader" | "boabdil_captured_by_the_catholic_monarchs" | "in_support_of_al_andalus_north_african_aid" | "marriage_policy" | "natural_disasters" | "portuguese_commercial_settlements" | "the_plague" | "treaty_of_barcelona" | "asian_wako_pirates" | "cesare_borgia_condottiere" | "christopher_columbus_discovers_the_new_world" | "clash_of_interests_in_navarre" | "jews_expelled" | "machiavellis_the_prince" | "morisco_uprising" | "vasco_da_gama_arrives_in_india" | "bartolome_de_las_casas" | "diplomatic_miscue" | "ottoman_venetian_war" | "papal_bull" | "sultans_of_fez_wattasid_dynasty")[];
             discard: components["schemas"]["tanto_monta_card_id"][];
             removed: components["schemas"]["tanto_monta_card_id"][];
-            /** @description played as an event in this turn (TM-6.2.f) */
-            events: components["schemas"]["tanto_monta_card_id"][];
-            /** @description who got ESPIONAGE and owes it (TM-10.ac) */
-            spied: number | null;
-            spent: components["schemas"]["tanto_monta_resource_id"][];
             /** @description VP at the end of each turn */
             totals: number[][];
             budget: null | {
@@ -4529,8 +4704,6 @@ export interface components {
                 navy?: "" | "nasrid" | "north_africa" | "portugal" | "beltranejos" | "castile" | "aragon" | "spain" | "france" | "catalonia" | "papacy" | "navarre" | "venice" | "genoa" | "florence" | "naples" | "independent" | "guanches" | "ottoman" | "orders" | "moriscos" | "spain_war" | "venice_war" | "exiles";
                 raided?: ("gulf_of_cadiz" | "atlantic_ocean" | "cantabrian_sea" | "gulf_of_lion" | "cape_bojador" | "alboran_sea" | "western_mediterranean" | "tyrrhenian_sea" | "central_mediterranean" | "canary_islands")[];
             };
-            /** @description a resource has been used (TM-11.q) */
-            extended: boolean;
             /** @description TORRENTIAL RAINS limits the impulse (TM-13.1.ab) */
             rains: boolean;
             /** @description space/power, and the impulse in which that power began it (TM-15.1.b) */
@@ -4549,8 +4722,6 @@ export interface components {
                     captor?: number | null;
                 };
             };
-            /** @description by Portugal in this turn (TM-17.4.b) */
-            naos_built: number;
             /** @description whose they are */
             settlements: {
                 [key: string]: number;
@@ -4558,20 +4729,12 @@ export interface components {
             settlement_fortresses: components["schemas"]["tanto_monta_settlement_id"][];
             /** @description VP of Muslim corsairs (16.4) */
             corsair_track: number;
-            /** @description where a settlement was founded in this impulse (TM-16.6.o) */
-            settled: components["schemas"]["tanto_monta_zone_id"][];
             /** @description who was first in zones 5 and 7 (TM-16.7.j, k) */
             first_settlers: {
                 [key: string]: number;
             };
-            /** @description explorers whose first attempt is made (TM-16.7.h, i) */
-            attempted: ("nao_portugal_c0p1" | "nao_portugal_c1p1" | "nao_portugal_c1p2" | "nao_portugal_c2p0" | "nao_portugal_c2p1" | "nao_vasco_da_gama" | "nao_spain_c0p1" | "nao_spain_c1p1" | "nao_spain_c1p2" | "nao_spain_c2p1" | "nao_columbus" | "nao_france_c0p0" | "nao_france_c1p2" | "nao_muslim_c0p2" | "nao_muslim_c1p1" | "nao_muslim_c1p3")[];
-            /** @description of OVERSEAS VOYAGES (TM-16.7.l); 0: none */
-            voyages_turn: number;
             /** @description of EXPERIENCED PILOT (TM-16.6.v) */
             pilot: number | null;
-            /** @description the Muslim player has had Ceuta and its counter (TM-20.2-ceu.d) */
-            fifth_settlement: boolean;
             /** @description trade improvement markers (TM-18.8-tra.c) */
             north_sea: number;
             /** @description treaties that a war has ended (20.4) */
@@ -4584,12 +4747,6 @@ export interface components {
             piracy: {
                 [key: string]: number[];
             };
-            /** @description into which nobody intercepts in this impulse (SEA FOG) */
-            fog: ("gulf_of_cadiz" | "atlantic_ocean" | "cantabrian_sea" | "gulf_of_lion" | "cape_bojador" | "alboran_sea" | "western_mediterranean" | "tyrrhenian_sea" | "central_mediterranean" | "canary_islands")[];
-            /** @description navy/passage: allowed in this turn (TM-2.4.v) */
-            granted: ("nasrid/tangier" | "nasrid/messina" | "nasrid/jerez" | "north_africa/tangier" | "north_africa/messina" | "north_africa/jerez" | "portugal/tangier" | "portugal/messina" | "portugal/jerez" | "beltranejos/tangier" | "beltranejos/messina" | "beltranejos/jerez" | "castile/tangier" | "castile/messina" | "castile/jerez" | "aragon/tangier" | "aragon/messina" | "aragon/jerez" | "spain/tangier" | "spain/messina" | "spain/jerez" | "france/tangier" | "france/messina" | "france/jerez" | "catalonia/tangier" | "catalonia/messina" | "catalonia/jerez" | "papacy/tangier" | "papacy/messina" | "papacy/jerez" | "navarre/tangier" | "navarre/messina" | "navarre/jerez" | "venice/tangier" | "venice/messina" | "venice/jerez" | "genoa/tangier" | "genoa/messina" | "genoa/jerez" | "florence/tangier" | "florence/messina" | "florence/jerez" | "naples/tangier" | "naples/messina" | "naples/jerez" | "independent/tangier" | "independent/messina" | "independent/jerez" | "guanches/tangier" | "guanches/messina" | "guanches/jerez" | "ottoman/tangier" | "ottoman/messina" | "ottoman/jerez" | "orders/tangier" | "orders/messina" | "orders/jerez" | "moriscos/tangier" | "moriscos/messina" | "moriscos/jerez" | "spain_war/tangier" | "spain_war/messina" | "spain_war/jerez" | "venice_war/tangier" | "venice_war/messina" | "venice_war/jerez" | "exiles/tangier" | "exiles/messina" | "exiles/jerez")[];
-            /** @description navy/passage: refused in this impulse (TM-2.4.z) */
-            denied: ("nasrid/tangier" | "nasrid/messina" | "nasrid/jerez" | "north_africa/tangier" | "north_africa/messina" | "north_africa/jerez" | "portugal/tangier" | "portugal/messina" | "portugal/jerez" | "beltranejos/tangier" | "beltranejos/messina" | "beltranejos/jerez" | "castile/tangier" | "castile/messina" | "castile/jerez" | "aragon/tangier" | "aragon/messina" | "aragon/jerez" | "spain/tangier" | "spain/messina" | "spain/jerez" | "france/tangier" | "france/messina" | "france/jerez" | "catalonia/tangier" | "catalonia/messina" | "catalonia/jerez" | "papacy/tangier" | "papacy/messina" | "papacy/jerez" | "navarre/tangier" | "navarre/messina" | "navarre/jerez" | "venice/tangier" | "venice/messina" | "venice/jerez" | "genoa/tangier" | "genoa/messina" | "genoa/jerez" | "florence/tangier" | "florence/messina" | "florence/jerez" | "naples/tangier" | "naples/messina" | "naples/jerez" | "independent/tangier" | "independent/messina" | "independent/jerez" | "guanches/tangier" | "guanches/messina" | "guanches/jerez" | "ottoman/tangier" | "ottoman/messina" | "ottoman/jerez" | "orders/tangier" | "orders/messina" | "orders/jerez" | "moriscos/tangier" | "moriscos/messina" | "moriscos/jerez" | "spain_war/tangier" | "spain_war/messina" | "spain_war/jerez" | "venice_war/tangier" | "venice_war/messina" | "venice_war/jerez" | "exiles/tangier" | "exiles/messina" | "exiles/jerez")[];
             /** @description announced, not yet confirmed by all */
             bundles: {
                 seat: number;
@@ -4600,16 +4757,6 @@ export interface components {
             agreed: components["schemas"]["tanto_monta_clause"][];
             /** @description the last turn of the obligatory period of the Peace (TM-20.4-alc.e) */
             alcacovas_until: number;
-            /** @description RESISTANCE OF THE BELTRANEJOS has made Tui a key of Portugal (TM-20.4-res.c) */
-            tui_key: boolean;
-            /** @description impulse whose resource serves the resistance of the Beltranejos (TM-20.4-res.f) */
-            resisted: number;
-            /** @description who runs the Guanches for this impulse by an event (TM-21.8-can.d) */
-            guanche_hand: number | null;
-            /** @description the last turn in which help for Brittany gave a roll (TM-20.5-mes.c) */
-            mesta_abroad: number;
-            /** @description Castilian militia built in Brittany in this impulse (TM-20.9-bri.a) */
-            breton_help: number;
             /** @description players who lost their influence marker for good (TM-9.4.g) */
             lost_markers: {
                 [key: string]: number[];
@@ -4618,20 +4765,8 @@ export interface components {
             papal_hand: number | null;
             /** @description the Christian who took Rome from the Pope (TM-21.7-pap.v) */
             conqueror: number | null;
-            /** @description THE RISE OF FRANCE opens Italy for this turn (card 10 b) */
-            italy_open: boolean;
-            /** @description one of these the Beltranejos may assault again (TM-20.4-aft.d) */
-            once_more: components["schemas"]["tanto_monta_space_id"][];
-            /** @description Nasrid home spaces without home status (TM-20.1-ctl.a: S2, N3) */
-            lost_homes: components["schemas"]["tanto_monta_space_id"][];
             /** @description Morisco Uprising markers (20.1) */
             uprisings: components["schemas"]["tanto_monta_space_id"][];
-            /** @description the impulse whose resource Moriscos use (TM-20.1-mor.q); 0: none yet */
-            moriscos_active: number;
-            /** @description Kemal Reis serves the Nasrids until a Card Draw Phase calls him back (#113) */
-            reis_serves: boolean;
-            /** @description of the Treaty of Senlis (TM-20.7-max.u); 0: none */
-            senlis_turn: number;
             /**
              * @description the city that Maximilian attacks (TM-20.7-max.i)
              * @enum {string}
@@ -4639,8 +4774,6 @@ export interface components {
             reconquest: "" | "milan" | "metz";
             /** @description in whose impulses he does so (TM-20.7-max.k) */
             reconquest_by: number | null;
-            /** @description France has been lord of all Italy at the end of a turn (TM-20.7-lor.a) */
-            all_italy: boolean;
             /** @description children who are promised: CP of their dowry */
             dowries: {
                 [key: string]: number;
@@ -6753,6 +6886,115 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    battles_api_games__game_id__battles_get: {
+        parameters: {
+            query?: {
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    battle_position_api_games__game_id__battles_position_post: {
+        parameters: {
+            query?: {
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Battle"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Prepared"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    run_api_games__game_id__battles_run_post: {
+        parameters: {
+            query?: {
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Run"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Counts"];
+                };
             };
             /** @description Refused; nothing has changed */
             "4XX": {

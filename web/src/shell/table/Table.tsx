@@ -224,7 +224,7 @@ export function Table({ now: untold, connection, past: whole, following, story, 
               {layer && !state.over && <layer.Panel part="attack" {...parts} state={state} />}
               {!replaying && (
                 <>
-                  <OriginNote origin={now.room?.origin} />
+                  {!layer?.isTrial?.(now) && <OriginNote origin={now.room?.origin} />}
                   <SeatOffer state={now} />
                   <Twice question={`${now.ply}`} pointed={narrowed !== null}>
                     <Prompt

@@ -18,11 +18,13 @@ interface Props {
   /** What is needed to choose. */
   short: ReactNode;
   detail: ReactNode;
+  /** What all want to see: in the window below the steps, where there is none always, above them. */
+  field?: ReactNode;
   /** What is told in the window is not told in the column, too. */
   once?: boolean;
 }
 
-export function OverMap({ className, title, sign, place, kept, fold, unfold, short, detail, once }: Props) {
+export function OverMap({ className, title, sign, place, kept, fold, unfold, short, detail, field, once }: Props) {
   const stage = useStage();
   const [open, setOpen] = useState(() => matchMedia(WIDE).matches && sessionStorage.getItem(kept) === null);
   const [onRight, setOnRight] = useState(false);
@@ -36,17 +38,20 @@ export function OverMap({ className, title, sign, place, kept, fold, unfold, sho
     else sessionStorage.removeItem(kept);
     setOpen(!open);
   };
+  const below = !stage && Boolean(field); // the steps are below the field, and so is what opens them
+  const button = (
+    <button type="button" className="overfold" aria-expanded={open} onClick={turn}>
+      {open ? fold : unfold}
+    </button>
+  );
   return (
     <section className={className} aria-label={title}>
       <h2>
-        {sign} {title}{" "}
-        {!(open && stage) && (
-          <button type="button" className="overfold" aria-expanded={open} onClick={turn}>
-            {open ? fold : unfold}
-          </button>
-        )}
+        {sign} {title} {!(open && stage) && !below && button}
       </h2>
       {!(once && open) && short}
+      {!stage && field}
+      {below && button}
       {open && !stage && detail}
       {open &&
         stage &&
@@ -59,6 +64,7 @@ export function OverMap({ className, title, sign, place, kept, fold, unfold, sho
               </button>
             </h2>
             {detail}
+            {field}
           </section>,
           stage,
         )}
