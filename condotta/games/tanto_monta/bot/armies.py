@@ -39,6 +39,7 @@ class Front:
         self.steps: dict[tuple[str, ...], dict[str, list[Step]]] = {}
         self.gains: dict[str, float] = {}
         self.guards: dict[str, float] = {}
+        self.weights: list[float] = []
         self.musters: dict[str, float] | None = None  # see campaign.musters
         self.met: dict[tuple[tuple[str, ...], str], Host] = {}
 
@@ -56,7 +57,8 @@ class Front:
 
     def gain(self, space: str) -> float:
         if space not in self.gains:
-            self.gains[space] = worth.gain(self.s, self.seat, space)
+            self.weights = self.weights or worth.weights_of(self.s, self.seat)
+            self.gains[space] = worth.gain(self.s, self.seat, space, self.weights)
         return self.gains[space]
 
     def defenders(self, army: Army, space: str) -> Host:

@@ -13,12 +13,12 @@ from condotta.core.heuristics import Reasons, always
 
 from ..data import CARDS, LEADERS, POWERS, SPACES
 from ..pieces import Clause
-from ..rules.common import control, points, stacks
+from ..rules.common import control, stacks
 from ..rules.common.powers import at_war, player
 from ..rules.diplomacy import payment, restrictions
 from ..rules.diplomacy.foreign import side
 from ..state import State
-from . import bargains, france, minors, worth
+from . import bargains, events, france, minors, worth
 
 Choice: TypeAlias = Callable[[State, Decision], Option]
 WORTH_A_WAR: Final = 0.5
@@ -186,13 +186,12 @@ def poorest(s: State, d: Decision) -> Option:
 
 
 def unsettle(s: State, d: Decision) -> Option:
-    """Keys and strategic spaces, which then give no VP; never one's own."""
+    """Keys and strategic spaces, which then give no VP, of whoever is nearest to victory; never one's own."""
     spaces = [option for option in d.options if option.args]
+    weights = worth.weights_of(s, d.seat)
 
     def harm(option: Option) -> float:
-        space = str(option.args[0])
-        owner = points.owner(s, space)
-        return worth.space(s, max(0, owner), space) * (1.0 if owner != d.seat else -1.0)
+        return events.harm_of_unrest(s, d.seat, str(option.args[0]), weights)
 
     best = max(spaces, key=harm)
     return best if harm(best) > worth.SIMPLE or DONE not in d.options else DONE

@@ -16,7 +16,6 @@ from ..state import State
 from . import worth
 from .events import POINT, Worth
 
-OTHERS: Final = 0.3  # what a loss of one player is worth to the two who look on
 RESOURCE: Final = 3.0  # CP of a caravan resource on the average
 CARD: Final = 3.5
 Choice = Callable[[State, Decision], Option]
@@ -27,7 +26,10 @@ def between(s: State, seat: Seat, loser: int, gain: float) -> float:
     winner = SPAIN if loser == MUSLIM else MUSLIM
     if seat == winner:
         return gain
-    return -gain if seat == loser else -gain * OTHERS
+    if seat == loser:
+        return -gain
+    weights = worth.weights_of(s, seat)
+    return gain * (weights[loser] - weights[winner])
 
 
 def for_muslims(value: Callable[[State], float], cp: float = 0.0) -> Worth:

@@ -358,9 +358,9 @@ def give_up_admin(s: State, d: Decision) -> Option:
 
 
 def rival(s: State, d: Decision) -> Option:
-    """The player who leads among the others."""
-    outlook = worth.outlooks(s)
-    return max(d.options, key=lambda option: outlook[int(option.args[0])])
+    """Of the others the player who is nearest to victory."""
+    weights = worth.weights_of(s, d.seat)
+    return max(d.options, key=lambda option: weights[int(option.args[0])])
 
 
 def enemy_stack(s: State, d: Decision) -> Option:

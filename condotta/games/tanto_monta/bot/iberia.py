@@ -8,6 +8,7 @@ from condotta.core.flow import Seat
 
 from ..data.things import FRANCE, PORTUGAL, SPAIN
 from ..state import State
+from . import worth
 from .events import POINT, Worth
 
 
@@ -17,13 +18,13 @@ def for_portugal(vp: float, spain: float = 0.0) -> Worth:
     def value(s: State, seat: Seat) -> float:
         if seat == PORTUGAL:
             return vp * POINT
-        return (spain if seat == SPAIN else -vp / 3) * POINT
+        return (spain if seat == SPAIN else -vp * worth.weights_of(s, seat)[PORTUGAL]) * POINT
 
     return value
 
 
 def remences(s: State, seat: Seat) -> float:
-    return POINT if seat == FRANCE else 4.0 - POINT
+    return POINT if seat == FRANCE else 4.0 - 2 * POINT * worth.weights_of(s, seat)[FRANCE]
 
 
 def treaty(s: State, seat: Seat) -> float:

@@ -297,23 +297,24 @@ def winter_nao(s: State, d: Decision) -> Option:
 
 
 def settlement_of_rival(s: State, d: Decision) -> Option:
-    """One of who leads, with a resource; one's own last."""
-    outlook = worth.outlooks(s)
+    """One of who is nearest to victory, with a resource; one's own last."""
+    weights = worth.weights_of(s, d.seat)
 
     def value(option: Option) -> float:
         space = str(option.args[0])
         owner = s.settlements.get(space, NOBODY)
         if owner in (NOBODY, d.seat):
             return -100.0
-        return outlook[owner] + 2 * (space in s.goods)
+        return weights[owner] * (1 + LOOT * (space in s.goods))
 
     return max(d.options, key=value)
 
 
 def wako_victim(s: State, d: Decision) -> Option:
-    outlook = worth.outlooks(s)
+    weights = worth.weights_of(s, d.seat)
     return max(
-        d.options, key=lambda o: outlook[int(o.args[1])] + len(settling.with_goods(s, int(o.args[1]), str(o.args[0])))
+        d.options,
+        key=lambda o: weights[int(o.args[1])] * (1 + len(settling.with_goods(s, int(o.args[1]), str(o.args[0])))),
     )
 
 
