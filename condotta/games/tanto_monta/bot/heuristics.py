@@ -414,7 +414,7 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "headline.event": plain(cards.headline_event),
     "headline.support": plain(cards.headline_support),
     "headline.admin": plain(give_up_admin),
-    "headline.block": first,
+    "headline.block": plain(cards.headline_block),
     "headline.influence": plain(influence),
     "espionage.whom": plain(rival),
     "ill.whom": plain(rival),
