@@ -7,7 +7,7 @@ from typing import Final
 
 from condotta.core.flow import Seat
 
-from ..data import LEADERS, POWERS, SPACES
+from ..data import CARDS, LEADERS, POWERS, SPACES
 from ..data.things import Link
 from ..pieces import LAND, Stack, units
 from ..rules.common import control, groups, lines, paths, stacks
@@ -25,6 +25,9 @@ NEARBY: Final = 5  # the same for a handful
 STRONGEST_FIRST: Final = ("cavalry", "regular", "militia", "artillery")
 STAY_FIRST: Final = ("militia", "regular", "cavalry", "artillery")
 NEAR_ENEMIES: Final = 3  # steps
+FADES: Final = 0.9  # what is 1 CP farther away is worth so much of it
+GATE: Final = 0.3  # of what a key is worth, for the fortress before it
+A_CARD: Final = 4  # CP of one on the average
 
 
 class Front:
@@ -39,8 +42,32 @@ class Front:
         self.steps: dict[tuple[str, ...], dict[str, list[Step]]] = {}
         self.gains: dict[str, float] = {}
         self.guards: dict[str, float] = {}
-        self.musters: dict[str, float] | None = None  # see campaign.musters
+        self.calls: dict[str, float] | None = None  # see musters.calls
         self.met: dict[tuple[tuple[str, ...], str], Host] = {}
+        self.found: dict[tuple[str, tuple[str, ...], bool], dict[str, Way]] = {}
+        self.rallies: list[Rally] | None = None  # see musters.rallies
+        self.units = -1
+        self.cards = len(s.hands[seat])  # each an impulse to come
+        self.cp = s.budget.cp if s.budget is not None and s.active == seat else 0
+        self.cp_in_turn = self.cp + sum(CARDS[card].cp for card in s.hands[seat])
+
+    def ways(self, army: Army) -> dict[str, Way]:
+        """See `ways`."""
+        key = army.space, army.powers, army.host.size >= HANDFUL
+        if key not in self.found:
+            self.found[key] = ways(self, army)
+        return self.found[key]
+
+    def own_units(self) -> int:
+        """On the whole map."""
+        if self.units < 0:
+            self.units = sum(one.size for _, one in stacks.all_stacks(self.s) if player(self.s, one.power) == self.seat)
+        return self.units
+
+    def impulses_after(self, cost: int) -> int:
+        """How many impulses are left in this turn when so many CP are spent."""
+        missing = max(0, cost - self.cp)
+        return max(0, self.cards - (missing + A_CARD - 1) // A_CARD)
 
     def enemies_near(self, space: str) -> int:
         """The largest enemy stack that could be here with a few steps."""
@@ -56,7 +83,7 @@ class Front:
 
     def gain(self, space: str) -> float:
         if space not in self.gains:
-            self.gains[space] = worth.gain(self.s, self.seat, space)
+            self.gains[space] = gain(self.s, self.seat, space)
         return self.gains[space]
 
     def defenders(self, army: Army, space: str) -> Host:
@@ -82,7 +109,7 @@ class Army:
     def __init__(self, s: State, group: Group) -> None:
         self.space = group.space
         self.group = group
-        self.host = Host(group.parts, group.leaders)
+        self.host = host(group)
         self.powers = tuple(move.majors(s, group))
         self.risks: dict[str, float] = {}  # of interception, by next space
 
@@ -109,6 +136,19 @@ class Way:
         self.cost = cost
         self.first = first
         self.untaken = untaken  # spaces on the way that are not friendly yet: no line of communication runs there
+
+
+class Rally:
+    """Where armies meet, who comes, what they do from there, and what that is worth more than what each does alone."""
+
+    __slots__ = ("comers", "cost", "goal", "more", "place")
+
+    def __init__(self, place: str, comers: list[str], goal: str, more: float, cost: int) -> None:
+        self.place = place
+        self.comers = comers
+        self.goal = goal
+        self.more = more
+        self.cost = cost  # CP until they are at their goal
 
 
 def armies(front: Front, origin: str = "") -> list[Army]:
@@ -202,6 +242,28 @@ def garrison_wanted(front: Front, space: str) -> int:
     return 2 if worth_here >= worth.KEY and threat >= 4 else 1
 
 
+def gain(s: State, seat: Seat, space: str) -> float:
+    """What taking a space is worth, a fortress also for the keys to which it opens the way."""
+    found = worth.gain(s, seat, space)
+    if BEHIND[space] and not is_own(s, seat, space):
+        keys = [key for key in BEHIND[space] if worth.is_enemy(s, seat, control.controller(s, key))]
+        found += GATE * max((worth.gain(s, seat, key) for key in keys), default=0.0)
+    return found
+
+
+def keys_behind(space: str) -> list[str]:
+    """Keys one or two steps behind a fortress, past which nobody gets."""
+    place = SPACES[space]
+    if place.key or not place.fortified:
+        return []
+    near = [to for to in place.clear if not SPACES[to].fortified]
+    there = dict.fromkeys([*place.clear, *[to for here in near for to in SPACES[here].clear]])
+    return [to for to in there if SPACES[to].key]
+
+
+BEHIND: Final = {space: keys_behind(space) for space in SPACES}
+
+
 def is_own(s: State, seat: Seat, space: str) -> bool:
     return player(s, control.controller(s, space)) == seat
 
@@ -260,6 +322,10 @@ def step_over(s: State, powers: tuple[str, ...], here: str, link: Link) -> list[
 
 
 # What is met there
+
+
+def host(group: Group) -> Host:
+    return Host(group.parts, group.leaders)
 
 
 def defenders(s: State, powers: Sequence[str], space: str, inside: bool | None = None) -> Host:

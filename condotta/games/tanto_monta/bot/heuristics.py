@@ -33,9 +33,10 @@ from . import (
     ferries,
     foreign,
     france,
-    granada,
     guanches,
+    iberia,
     minors,
+    musters,
     ocean,
     sea,
     weddings,
@@ -208,10 +209,11 @@ def deploying(s: State, seat: int, key: str) -> Group:
 
 
 def prospects_from(front: Front, group: Group, space: str) -> float:
-    """The best that an army could do from a space."""
-    moved = Army(front.s, Group(space, group.parts, group.leaders))
-    values = (campaign.hopes(front, moved, way)[1] for way in armies.ways(front, moved).values())
-    return max((value for value in values if value > campaign.LITTLE), default=0.0)
+    """The best that an army could do from a space, with what stands there; less what that could do by itself."""
+    there = armies.formation(front, space) if space != group.space else Group(space, [], [])
+    both = armies.strongest(front.s, musters.together(there, group))
+    alone = musters.best_alone(front, Army(front.s, there), campaign.hopes) if there.size else 0.0
+    return musters.best_alone(front, Army(front.s, both), campaign.hopes) - alone
 
 
 def deploy_from(s: State, d: Decision) -> Option:
@@ -504,7 +506,7 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     **guanches.PROMPTS,
     **{
         prompt: plain(choice)
-        for chapter in (africa, diplo, granada, minors, sea, ocean, france, weddings)
+        for chapter in (africa, diplo, iberia, minors, sea, ocean, france, weddings)
         for prompt, choice in chapter.PROMPTS.items()
     },
 }

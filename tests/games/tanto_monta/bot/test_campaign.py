@@ -7,8 +7,8 @@ from typing import Any
 
 from condotta.core.flow import Decision, offer
 from condotta.games.tanto_monta import turn
-from condotta.games.tanto_monta.bot import armies, campaign, cards, heuristics
-from condotta.games.tanto_monta.bot.armies import Army, Front
+from condotta.games.tanto_monta.bot import armies, campaign, cards, heuristics, musters
+from condotta.games.tanto_monta.bot.armies import Army, Front, Way
 from condotta.games.tanto_monta.data.things import SPAIN
 from condotta.games.tanto_monta.rules.common import groups
 from condotta.games.tanto_monta.rules.land import move
@@ -53,13 +53,16 @@ def test_a_port_with_ships_is_besieged_by_who_has_more() -> None:
     ships(s, "barcelona", "catalonia", 1)
     army = Army(s, armies.formation(Front(s, SPAIN), "zaragoza"))
     assert campaign.blockade_needed(s, army, "barcelona") == 2
-    assert campaign.besiege(Front(s, SPAIN), army, "barcelona", armies.defenders(s, army.powers, "barcelona"))[1] == 0
+    s.hands[SPAIN] = ["famine", "treachery"]  # impulses for the assaults
+    way, theirs = Way("barcelona", 3, "tarragona", []), armies.defenders(s, army.powers, "barcelona")
+    assert campaign.besiege(Front(s, SPAIN), army, way, theirs)[1] == 0
     ships(s, "valencia", "spain", 2)
-    assert campaign.besiege(Front(s, SPAIN), army, "barcelona", armies.defenders(s, army.powers, "barcelona"))[1] > 1
+    assert campaign.besiege(Front(s, SPAIN), army, way, theirs)[1] > 1
 
 
 def test_cp_are_worth_what_armies_can_do_with_them() -> None:
     s = facing()
+    s.hands[SPAIN] = ["famine", "treachery"]  # impulses for the assaults
     idle = campaign.worth_of_cp(Front(s, SPAIN))
     assert idle == [campaign.PER_CP] * campaign.MOST_CP
     troops(s, "zaragoza", "aragon", 6)
@@ -79,8 +82,8 @@ def test_an_army_that_is_nearly_strong_enough_calls_for_men() -> None:
     troops(s, "zaragoza", "aragon", 6, 0, 1)
     lead(s, "zaragoza", "ferdinand")
     before = campaign.recruit_value(Front(s, SPAIN), "zaragoza", "regular")
-    assert campaign.musters(Front(s, SPAIN)) == {"zaragoza": 0.0}
+    assert musters.calls(Front(s, SPAIN)) == {"zaragoza": 0.0}
     troops(s, "barcelona", "catalonia", 7, 0, 1)
     lead(s, "barcelona", "hugh_roger")
-    assert campaign.musters(Front(s, SPAIN))["zaragoza"] > 0
+    assert musters.calls(Front(s, SPAIN))["zaragoza"] > 0
     assert campaign.recruit_value(Front(s, SPAIN), "zaragoza", "regular") > before
