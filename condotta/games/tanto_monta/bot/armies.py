@@ -8,7 +8,7 @@ from typing import Final
 from condotta.core.flow import Seat
 
 from ..data import CARDS, LEADERS, POWERS, SPACES
-from ..data.things import Link
+from ..data.things import MUSLIM, SPAIN, Link
 from ..pieces import LAND, Stack, units
 from ..rules.common import control, groups, lines, paths, stacks
 from ..rules.common.groups import Group
@@ -27,6 +27,9 @@ STAY_FIRST: Final = ("militia", "regular", "cavalry", "artillery")
 NEAR_ENEMIES: Final = 3  # steps
 FADES: Final = 0.9  # what is 1 CP farther away is worth so much of it
 GATE: Final = 0.3  # of what a key is worth, for the fortress before it
+GREAT: Final = 9  # an army before which two are not enough in a key
+GIBRALTAR: Final = "gibraltar"
+RIVALS: Final = {SPAIN: ["nasrid"], MUSLIM: ["castile"]}  # there, even without a war (TM-20.1-gib.a)
 A_CARD: Final = 4  # CP of one on the average
 
 
@@ -36,7 +39,7 @@ class Front:
     def __init__(self, s: State, seat: Seat) -> None:
         self.s = s
         self.seat = seat
-        self.near: dict[str, int] = {}
+        self.near: dict[str, Host] = {}
         self.reached: dict[str, set[str]] = {}
         self.enemies = [power for power in POWERS if worth.is_enemy(s, seat, power)]
         self.steps: dict[tuple[str, ...], dict[str, list[Step]]] = {}
@@ -69,11 +72,15 @@ class Front:
         missing = max(0, cost - self.cp)
         return max(0, self.cards - (missing + A_CARD - 1) // A_CARD)
 
-    def enemies_near(self, space: str) -> int:
-        """The largest enemy stack that could be here with a few steps."""
+    def threat(self, space: str) -> Host:
+        """The largest enemy host that could be here with a few steps."""
         if space not in self.near:
-            self.near[space] = largest_enemy(self.s, self.seat, space, self.enemies)
+            rivals = RIVALS.get(self.seat, []) if space == GIBRALTAR else []
+            self.near[space] = largest_enemy(self.s, self.seat, space, [*self.enemies, *rivals])
         return self.near[space]
+
+    def enemies_near(self, space: str) -> int:
+        return self.threat(space).size
 
     def has_line(self, power: str, space: str) -> bool:
         """TM-12.1.a."""
@@ -239,11 +246,13 @@ def garrison_wanted(front: Front, space: str) -> int:
     threat = front.enemies_near(space)
     if not threat:
         return 0
-    return 2 if worth_here >= worth.KEY and threat >= 4 else 1
+    if worth_here < worth.KEY or threat < 4:
+        return 1
+    return 2 if threat < GREAT else 3
 
 
 def gain(s: State, seat: Seat, space: str) -> float:
-    """What taking a space is worth, a fortress also for the keys to which it opens the way."""
+    """What taking a space is worth, a fortress also for the keys that nobody comes to but past it or its like."""
     found = worth.gain(s, seat, space)
     if BEHIND[space] and not is_own(s, seat, space):
         keys = [key for key in BEHIND[space] if worth.is_enemy(s, seat, control.controller(s, key))]
@@ -251,38 +260,46 @@ def gain(s: State, seat: Seat, space: str) -> float:
     return found
 
 
-def keys_behind(space: str) -> list[str]:
-    """Keys one or two steps behind a fortress, past which nobody gets."""
-    place = SPACES[space]
-    if place.key or not place.fortified:
-        return []
-    near = [to for to in place.clear if not SPACES[to].fortified]
-    there = dict.fromkeys([*place.clear, *[to for here in near for to in SPACES[here].clear]])
-    return [to for to in there if SPACES[to].key]
+def pocket(key: str) -> list[str]:
+    """The open spaces around a key and the walls around these, if nobody comes there but past walls."""
+    seen = [key]
+    for here in seen:
+        if here == key or not SPACES[here].fortified:
+            seen += [to for to in SPACES[here].near if to not in seen]
+        if len(seen) > POCKET:
+            return []
+    return [space for space in seen if SPACES[space].fortified and not SPACES[space].key]
 
 
-BEHIND: Final = {space: keys_behind(space) for space in SPACES}
+POCKET: Final = 8  # spaces
+POCKETS: Final = {key: pocket(key) for key in SPACES if SPACES[key].key}
+BEHIND: Final = {space: [key for key, walls in POCKETS.items() if space in walls] for space in SPACES}
 
 
 def is_own(s: State, seat: Seat, space: str) -> bool:
     return player(s, control.controller(s, space)) == seat
 
 
-def largest_enemy(s: State, seat: Seat, space: str, enemies: list[str]) -> int:
-    """That could be here with a few steps; a pass is two, and own walls stop everybody."""
+def largest_enemy(s: State, seat: Seat, space: str, enemies: list[str]) -> Host:
+    """Of those that could be here with a few steps; a pass is two, and own walls stop everybody."""
     found = {space: 0}
     waiting = [space]
-    most = 0
+    size, place = 0, ""
     for here in waiting:
         for link in SPACES[here].links:
             steps = found[here] + (2 if link.is_pass else 1)
             if link.to in found or steps > NEAR_ENEMIES:
                 continue
             found[link.to] = steps
-            most = max(most, sum(stack.size for stack in stacks.at(s, link.to) if stack.power in enemies))
+            there = sum(stack.size for stack in stacks.at(s, link.to) if stack.power in enemies)
+            if there > size:
+                size, place = there, link.to
             if not (control.is_fortified(s, link.to) and is_own(s, seat, link.to)):
                 waiting.append(link.to)
-    return most
+    if not place:
+        return Host([], [])
+    leaders = [name for name in stacks.leaders_at(s, place) if LEADERS[name].power in enemies]
+    return Host([stack for stack in stacks.at(s, place) if stack.power in enemies], leaders)
 
 
 # Ways

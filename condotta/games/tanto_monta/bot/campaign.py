@@ -7,8 +7,9 @@ from typing import Final
 
 from condotta.core.flow import Seat
 
-from ..data import ACTIONS, FACTS, POWERS, SEA_ZONES, SPACES
-from ..pieces import Budget
+from ..data import ACTIONS, FACTS, LEADERS, POWERS, SEA_ZONES, SPACES
+from ..data.things import MUSLIM, SPAIN
+from ..pieces import Budget, Stack
 from ..rules.action import actions, hold
 from ..rules.action import budget as cp
 from ..rules.common import abroad, control, stacks
@@ -43,6 +44,10 @@ ENOUGH_UNITS: Final = 25
 BLOCKS: Final = ("TM-15.1.e", "TM-15.1.f")
 ARMY: Final = 5  # units that may lay siege to a port with ships in it
 IN_SIGHT: Final = 0.35  # how likely they do
+ATTACKED: Final = 0.4  # how likely an enemy lays siege to what he could take
+HALF: Final = 0.5  # of a beaten army is lost, about
+FEW: Final = 4  # units with whom a leader is easily captured
+COUNTERED: Final = 0.5  # how likely an enemy who would win comes
 NEEDED: Final = 0.35  # for a unit where enemies are near and few hold the walls
 
 
@@ -246,9 +251,25 @@ def hopes(front: Front, army: Army, way: Way) -> tuple[str, float]:
     value *= FADES**way.cost if way.cost <= front.cp_in_turn else 0.0
     if value > LITTLE:
         if way.first not in army.risks:
-            army.risks[way.first] = LOSS * risk_of_interception(front.s, front.seat, army, way.first)
-        value -= army.risks[way.first]
+            army.risks[way.first] = risk_of_interception(front.s, front.seat, army, way.first)
+        risk = army.risks[way.first]
+        value = value * (1 - risk) - risk * stake(front, army, HALF)
     return kind, value
+
+
+def stake(front: Front, army: Army, part: float) -> float:
+    """What a beaten army loses: some of its units, and its leaders if nobody is left."""
+    leaders = sum(worth.RATING * (1 + LEADERS[name].battle) for name in army.group.leaders)
+    first = worth.FIRST_CAPTIVE if leaders else 0.0
+    return LOSS * part * army.host.size + (leaders + first) * part * (army.host.size < FEW)
+
+
+def exposure(front: Front, army: Army, space: str) -> float:
+    """What it may cost to stand there in the open: the chance that enemies near come and win."""
+    threat = front.threat(space)
+    if not threat.size or control.is_fortified(front.s, space):
+        return 0.0
+    return COUNTERED * odds.win_field(threat, army.host, space, friendly=True)
 
 
 def aim_at(s: State, army: Army, kind: str, value: float, way: Way) -> Aim:
@@ -275,9 +296,9 @@ def prospect(front: Front, army: Army, way: Way) -> tuple[str, float]:
     if theirs.size and chance < DARING:
         return "fight", 0.0
     prize = front.gain(space) if may_be_taken(s, army, space) else 0.0
-    return ("fight" if theirs.size else "take"), chance * (prize + LOSS * theirs.size) - LOSS * (
-        1 - chance
-    ) * army.host.size
+    exposed = exposure(front, army, space)
+    value = chance * (prize * (1 - exposed / 2) + LOSS * theirs.size - exposed * stake(front, army, HALF))
+    return ("fight" if theirs.size else "take"), value - (1 - chance) * stake(front, army, HALF)
 
 
 def may_be_taken(s: State, army: Army, space: str) -> bool:
@@ -348,11 +369,18 @@ def guard(front: Front, space: str) -> float:
     holding = armies.friends(s, seat, space).size
     if not threat or holding >= min(threat, ROOM):
         return 0.0
-    return 0.35 * value * (1 - holding / (min(threat, ROOM) + 1))
+    if not control.is_fortified(s, space):
+        return 0.35 * value * (1 - holding / (min(threat, ROOM) + 1))
+    likely = ATTACKED
+    if space == armies.GIBRALTAR and seat == SPAIN and not at_war(s, "castile", "nasrid"):
+        likely, value = 1.0, value + worth.space(s, MUSLIM, space) / 2
+    own, full = armies.friends(s, seat, space), Host([Stack("", ROOM)], [])
+    now, then = (odds.win_siege(front.threat(space), host, ASSAULTS) for host in (own, full))
+    return likely * value * (now - then)
 
 
 def risk_of_interception(s: State, seat: Seat, army: Army, to: str) -> float:
-    """Units that an interception would cost, about: enemies beside the next space who need 9 with two dice."""
+    """How likely an interception beats the army: by enemies beside the next space, who need 9 with two dice."""
     if control.is_fortified(s, to) and any(control.is_friendly(s, power, to) for power in army.powers):
         return 0.0
     most = 0.0
@@ -363,7 +391,7 @@ def risk_of_interception(s: State, seat: Seat, army: Army, to: str) -> float:
         hostile = any(may_attack(s, stack.power, power, to) for stack in stacks.at(s, near) for power in army.powers)
         if enemy.size and hostile:
             beaten = 1 - odds.win_field(army.host, enemy, to, friendly=False)
-            most = max(most, dice.nine(enemy.battle) / 100 * beaten * min(army.host.size, 4))
+            most = max(most, dice.nine(enemy.battle) / 100 * beaten)
     return most
 
 

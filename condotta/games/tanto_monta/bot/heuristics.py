@@ -19,7 +19,7 @@ from ..rules.common import control, stacks
 from ..rules.common.groups import ALL, SOME, Group
 from ..rules.common.powers import majors_of, player
 from ..rules.land import move, siege
-from ..rules.sea import transport
+from ..rules.sea import canaries, transport
 from ..rules.spring import deployment
 from ..state import State
 from . import (
@@ -213,7 +213,8 @@ def prospects_from(front: Front, group: Group, space: str) -> float:
     there = armies.formation(front, space) if space != group.space else Group(space, [], [])
     both = armies.strongest(front.s, musters.together(there, group))
     alone = musters.best_alone(front, Army(front.s, there), campaign.hopes) if there.size else 0.0
-    return musters.best_alone(front, Army(front.s, both), campaign.hopes) - alone
+    goes_on = musters.best_alone(front, Army(front.s, both), campaign.hopes) - alone
+    return max(goes_on, campaign.guard(front, space)) if space != group.space else goes_on
 
 
 def deploy_from(s: State, d: Decision) -> Option:
@@ -331,11 +332,13 @@ def winter_place(s: State, d: Decision) -> Option:
 
 
 def extend(s: State, d: Decision) -> Option:
-    """A treaty that costs little; the largest resource when there is something better to do than to raise troops."""
+    """A treaty that costs little; the largest resource when there is something better to do than to raise troops; no
+    leader leaves his army for the Canary Islands."""
     treaties = france.to_sign(s, d)
     if treaties:
         return treaties[0]
-    options = [option for option in d.options if option.args and option.args[0] not in france.TREATIES]
+    others = (*france.TREATIES, canaries.INSTEAD_OF_A_RESOURCE)
+    options = [option for option in d.options if option.args and option.args[0] not in others]
     before = s.budget
     if not options or before is None:
         return DONE
