@@ -91,12 +91,8 @@ class Front:
 
     def gain(self, space: str) -> float:
         if space not in self.gains:
-<<<<<<< HEAD
             self.weights = self.weights or worth.weights_of(self.s, self.seat)
-            self.gains[space] = worth.gain(self.s, self.seat, space, self.weights)
-=======
-            self.gains[space] = gain(self.s, self.seat, space)
->>>>>>> main
+            self.gains[space] = gain(self.s, self.seat, space, self.weights)
         return self.gains[space]
 
     def defenders(self, army: Army, space: str) -> Host:
@@ -257,12 +253,12 @@ def garrison_wanted(front: Front, space: str) -> int:
     return 2 if threat < GREAT else 3
 
 
-def gain(s: State, seat: Seat, space: str) -> float:
+def gain(s: State, seat: Seat, space: str, weights: Sequence[float] | None = None) -> float:
     """What taking a space is worth, a fortress also for the keys that nobody comes to but past it or its like."""
-    found = worth.gain(s, seat, space)
+    found = worth.gain(s, seat, space, weights)
     if BEHIND[space] and not is_own(s, seat, space):
         keys = [key for key in BEHIND[space] if worth.is_enemy(s, seat, control.controller(s, key))]
-        found += GATE * max((worth.gain(s, seat, key) for key in keys), default=0.0)
+        found += GATE * max((worth.gain(s, seat, key, weights) for key in keys), default=0.0)
     return found
 
 
