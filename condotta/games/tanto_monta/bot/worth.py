@@ -59,12 +59,12 @@ MOST_LOST: Final = 2.0  # of what a rival loses with a space: what he still hope
 SLOPE: Final = 3.0  # VP of lead that make the odds e to 1
 LAST_TURN: Final = 7
 LUCK: Final = 1.6  # VP by which totals may still change in the last turn, and …
-LUCK_OF_A_TURN: Final = 0.8  # … in each one before
-BEWARE: Final = 3  # the turn before the first in which VP decide (TM-22.4.b, d)
-LEADS: Final = 3  # VP of lead from which one has to think of domination
+LUCK_OF_A_TURN: Final = 0.6  # … in each one before
+SOON: Final = {2: 0.4, 3: 0.7}  # what a lead counts before VP decide (TM-22.4.b, d)
+LEADS: Final = 1  # VP of lead from which one has to think of domination
 NEARLY: Final = 42  # VP from which one has to think of a standard victory
 FEW_KEYS: Final = 4  # keys that are missing when one begins to count them
-DENIED: Final = 1.5  # what of a VP counts more for each rival if it keeps somebody from winning at once
+DENIED: Final = 2.0  # what of a VP counts more for each rival if it keeps somebody from winning at once
 EQUAL: Final = 1 / (SEATS - 1)  # what each of three equal rivals counts
 ENVY: Final = 0.45  # beyond which one gives a rival nothing for nothing
 
@@ -171,14 +171,12 @@ def nearness(s: State, totals: Sequence[int]) -> list[float]:
 
 
 def by_points(s: State, totals: Sequence[int], seat: Seat) -> float:
-    """Domination and the standard victory, from turn 4 on (TM-22.4.b, d)."""
-    if s.turn < BEWARE:
-        return 0.0
+    """Domination and the standard victory, which decide from turn 4 on (TM-22.4.b, d): who waits until then is late."""
     limits = FACTS.victory
     lead = totals[seat] - max(total for other, total in enumerate(totals) if other != seat)
     dominates = (lead - LEADS) / (limits["domination_lead"] - LEADS)
     reaches = (totals[seat] - NEARLY) / (limits["standard_vp"] - NEARLY) if lead >= 0 else 0.0
-    soon = 1.0 if s.turn > BEWARE else 0.6
+    soon = 1.0 if s.turn >= limits["from_turn"] else SOON.get(s.turn, 0.0)
     return soon * max(0.0, min(1.0, max(dominates, reaches)))
 
 
