@@ -8,7 +8,7 @@ from typing import Any, Final
 from condotta.core.flow import Decision, Seat
 
 from ..data import LEADERS, SPACES
-from ..data.things import PORTUGAL
+from ..data.things import MUSLIM, PORTUGAL
 from ..pieces import LAND, Clause
 from ..rules.common import control, stacks
 from ..rules.common.powers import at_war, player
@@ -31,6 +31,8 @@ REST: Final = 0.12  # peace where nobody has anything to win
 SOON: Final = 3  # spaces that fall before the other one is ready
 FIGHT_ON: Final = 0.8  # for what the other one counts more than an equal: a reason to fight on
 TOGETHER: Final = 0.5  # what peace between two is worth while a third is about to win; an alliance half as much
+FAR_OFF: Final = 0.3  # of the danger from somebody with whom neither is at war
+COAST: Final = 0.25  # what Portugal gives up with a war in Morocco, where its VP are (TM-20.3.e to h)
 GOOD: Final = 0.08  # what an agreement must bring
 FAIR: Final = GOOD  # and what it must bring the other one, who asks the same
 REFUSED: Final = 0.2  # what an offer is worth less that the other one would not take
@@ -64,7 +66,16 @@ def need_of_peace(s: State, seat: Seat, other: Seat) -> float:
     ratio = (strength(s, other) + 0.5) / (strength(s, seat) + 0.5)
     danger = hopes_of_war(s, other, seat) - hopes_of_war(s, seat, other) + max(-0.3, min(0.4, 0.3 * (ratio - 1.0)))
     need = REST + max(-0.8, min(0.8, danger)) + MANY_WARS * min(2, wars)
-    return need - FIGHT_ON * ahead + TOGETHER * worth.danger(s, seat, other)
+    longing = COAST if (seat, other) == (PORTUGAL, MUSLIM) else 0.0
+    return need - FIGHT_ON * ahead - longing + TOGETHER * common_danger(s, seat, other)
+
+
+def common_danger(s: State, seat: Seat, other: Seat) -> float:
+    """How near a third one is to victory; it is no reason for friendship if neither of the two can fight him."""
+    near = worth.dangers(s)
+    enemy = max((each for each in range(SEATS) if each not in (seat, other)), key=near.__getitem__)
+    fought = any(enemy in enemies(s, one) for one in (seat, other))
+    return near[enemy] * (1.0 if fought else FAR_OFF)
 
 
 def hopes_of_war(s: State, seat: Seat, other: Seat) -> float:
@@ -88,7 +99,7 @@ def of_clause(s: State, seat: Seat, clause: Clause) -> float:
     if clause.kind == "alliance":
         common = [enemy for enemy in enemies(s, seat) if enemy in enemies(s, other)]
         ahead = worth.weights_of(s, seat)[other] - worth.EQUAL
-        return FRIEND + COMMON_ENEMY * bool(common) - max(0.0, ahead) + TOGETHER / 2 * worth.danger(s, seat, other)
+        return FRIEND + COMMON_ENEMY * bool(common) - max(0.0, ahead) + TOGETHER / 2 * common_danger(s, seat, other)
     sign = 1.0 if clause.receiver == seat else -1.0
     return sign * of_thing(s, seat, clause)
 

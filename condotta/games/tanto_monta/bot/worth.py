@@ -214,7 +214,6 @@ def envy(s: State, seat: Seat) -> list[float]:
     return [max(0.0, weight - ENVY) for weight in weights_of(s, seat)]
 
 
-def danger(s: State, *spared: Seat) -> float:
-    """How near the nearest of the others is to victory: what makes friends of those who are spared."""
-    totals = [points.total(s, each) for each in range(SEATS)]
-    return max((near for seat, near in enumerate(nearness(s, totals)) if seat not in spared), default=0.0)
+def dangers(s: State) -> list[float]:
+    """How near each player is to victory: what makes friends of those whom he leads."""
+    return nearness(s, [points.total(s, each) for each in range(SEATS)])
