@@ -13,7 +13,7 @@ from condotta.core.flow import PASS, Decision, Option, Seat
 from ..data import CARDS
 from ..rules.action import impulse
 from ..state import State
-from . import africa, campaign, events, foreign, france, granada, guanches, iberia, ocean, weddings
+from . import africa, campaign, events, foreign, france, guanches, iberia, ocean, weddings
 from .armies import Front
 
 KEPT: Final = {  # Combat and Response cards that are worth more in a battle than their CP
@@ -62,7 +62,7 @@ EVENTS: Final = {  # by card and block
     ("tanto_monta_monta_tanto", "b"): 6.5,
 }  # fmt: skip
 WEIGHED: Final = (
-    africa.WORTH, events.WORTH, foreign.WORTH, france.WORTH, granada.WORTH, guanches.WORTH, iberia.WORTH, ocean.WORTH,
+    africa.WORTH, events.WORTH, foreign.WORTH, france.WORTH, guanches.WORTH, iberia.WORTH, ocean.WORTH,
     weddings.WORTH,
 )  # fmt: skip
 VP: Final = 6.0  # CP that a VP is worth, about

@@ -11,7 +11,8 @@ from ..data import CARDS, LEADERS, LISTS, PLAYERS, SPACES
 from ..data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from ..pieces import LAND
 from ..rules.common import control, points, stacks
-from ..rules.common.powers import at_war, has_left, majors_of, player
+from ..rules.common.control import GIBRALTAR_MARKER
+from ..rules.common.powers import ZAHARA, at_war, has_left, majors_of, player
 from ..rules.ocean import naos
 from ..state import SEATS, State
 
@@ -39,9 +40,12 @@ BARCELONA: Final = "barcelona"
 EACH_TURN: Final = 0.6  # Barcelona under Catalonia brings France a VP in each (TM-20.8.e)
 RESISTANCE: Final = 5  # the turn from which Spain pays for every Granada that holds out (TM-22.3.T2)
 NASRID_KEYS: Final = ("granada", "malaga", "almeria")
+GIBRALTAR: Final = "gibraltar"
+BEFORE_THE_WAR: Final = 2.5  # 2 VP, a card in each turn and more for the Muslim player (TM-20.1-gib.f to i)
 UNIT: Final = {"regular": 0.13, "militia": 0.06, "cavalry": 0.2, "artillery": 0.2}
 SHIP: Final = 0.1
 RATING: Final = 0.12  # for each point of a leader's Battle and Command Ratings
+FIRST_CAPTIVE: Final = 0.5  # an enemy's VP for his first one (TM-13.1.m), if he has none yet
 CARD: Final = 0.1  # for each CP of a card that one holds
 COUNTER: Final = 0.25  # a resource in the Warehouse
 SETTLEMENT: Final = 1.0  # with all that it will send home
@@ -67,6 +71,8 @@ def space(s: State, seat: Seat, id: str) -> float:
         found += EACH_TURN * (LAST_TURN + 1 - s.turn)
     elif id in NASRID_KEYS and seat == SPAIN and s.turn >= RESISTANCE - 2:
         found += 0.3 * (LAST_TURN + 1 - max(s.turn, RESISTANCE))
+    elif id == GIBRALTAR and seat == MUSLIM and ZAHARA not in s.happened and GIBRALTAR_MARKER not in s.points[seat]:
+        found += BEFORE_THE_WAR
     return found
 
 
