@@ -74,17 +74,25 @@ def test_nobody_gives_him_anything_and_the_others_make_peace() -> None:
     friends = alliance(FRANCE, SPAIN, "france", "spain")
     for s, answer in ((even, ACCEPT), (ahead, PASS)):
         s.relations = {}
-        assert diplo.answer(s, asked(s, FRANCE, SPAIN, friends)) == answer
+        question = asked(s, FRANCE, SPAIN, friends)
+        assert diplo.answer(s, question) == answer
+        why = diplo.why_answer(s, question, answer)
+        assert why == (("why.good_deal", {}) if answer == ACCEPT else ("why.poor_deal", {}))
 
 
 def test_a_gain_of_both_is_none_if_one_of_them_is_about_to_win() -> None:
     ahead = standing(5, 20, 20, 20, 26)
     ahead.relations = {"france/portugal": "war"}
     men = [
-        Clause("militia", SPAIN, FRANCE, "spain", "france", number=3),
+        Clause("militia", SPAIN, FRANCE, "spain", "france", number=2),
         Clause("no_roll", FRANCE, SPAIN, what="mendoza"),
     ]
-    assert bargains.plainly(ahead, SPAIN, men) > 0.04 > bargains.of_all(ahead, SPAIN, men)
+    assert bargains.plainly(ahead, SPAIN, men) > 0.07 > bargains.of_all(ahead, SPAIN, men)
+    assert diplo.why_him(ahead, asked(ahead, FRANCE, SPAIN), offer("player", FRANCE)) == (
+        "why.near_victory",
+        {"player": FRANCE},
+    )
+    assert diplo.why_him(ahead, asked(ahead, FRANCE, SPAIN), offer("unrest_in", "lisbon")) is None
 
 
 def test_whom_unrest_illness_and_espionage_hit() -> None:
