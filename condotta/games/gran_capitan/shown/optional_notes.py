@@ -27,8 +27,9 @@ def deploying(s: State, decision: Decision, option: Option) -> Note:
 
 def treason(s: State, decision: Decision, option: Option) -> Note:
     """The price falls due when it is known whom one tempts: it is told as the highest that it can be."""
-    found = treachery.targets(s, s.leaders[s.march.leader], str(option.args[0])) if s.march is not None else []
-    return Note({"ap": max(map(treachery.price, found), default=0)}, risks=("ap",))
+    leader, hex = s.leaders[s.march.leader if s.march is not None else ""], str(option.args[0])
+    found = [treachery.price(one) for one in treachery.targets(s, leader, hex)]
+    return Note({"ap": treachery.PRICE if treachery.is_veiled(s, leader, hex) else max(found)}, risks=("ap",))
 
 
 def method(s: State, decision: Decision, option: Option) -> Note:
