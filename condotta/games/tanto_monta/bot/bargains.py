@@ -114,8 +114,10 @@ def of_thing(s: State, seat: Seat, clause: Clause) -> float:
         return INFLUENCE * clause.number
     if clause.kind == "militia":  # to who has an enemy
         return MILITIA * clause.number * (1.3 if enemies(s, seat) else 0.5)
-    if clause.kind == "space":
-        return worth.space(s, seat, clause.what)
+    if clause.kind == "space":  # VP are counted against each other
+        other = clause.receiver if clause.giver == seat else clause.giver
+        theirs = worth.space(s, other, clause.what)
+        return worth.space(s, seat, clause.what) + worth.weights_of(s, seat)[other] * theirs
     if clause.kind == "leader":  # who leads armies again is worth more than who sits in a dungeon
         facts = LEADERS[clause.what]
         return (1.2 if clause.receiver == seat else 0.4) * worth.RATING * (facts.battle + facts.command / 2)

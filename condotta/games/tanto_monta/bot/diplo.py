@@ -12,10 +12,10 @@ from condotta.core.game import Reason
 from condotta.core.heuristics import Reasons, always
 
 from ..data import CARDS, LEADERS, POWERS, SPACES
-from ..pieces import NOBODY, Clause
+from ..pieces import NOBODY, Clause, Offer
 from ..rules.common import control, points, stacks
 from ..rules.common.powers import at_war, player
-from ..rules.diplomacy import payment, restrictions
+from ..rules.diplomacy import clauses, declarations, payment, restrictions
 from ..rules.diplomacy.foreign import side
 from ..state import State
 from . import bargains, events, france, minors, worth
@@ -84,8 +84,24 @@ def answer(s: State, d: Decision) -> Option:
 
 
 def announce(s: State, d: Decision) -> Option:
-    agreed = [option for option in d.options if option.verb == "announce"]
-    return next(iter([*agreed, *france.to_sign(s, d)]), PASS)
+    """What is best for oneself, and nothing twice: two who have offered each other an alliance announce it once."""
+    made = declarations.private(s, d.seat)
+    agreed = {option: made[int(option.args[0]) - 1] for option in d.options if option.verb == "announce"}
+    new = [option for option, one in agreed.items() if not is_announced(s, one)]
+    if new:
+        return max(new, key=lambda option: bargains.of_all(s, d.seat, agreed[option].clauses))
+    return next(iter(france.to_sign(s, d)), PASS)
+
+
+def is_announced(s: State, one: Offer) -> bool:
+    """Something that both give stands in a bundle already."""
+    said = [clause for bundle in s.bundles for clause in bundle.clauses if clauses.KINDS[clause.kind].mutual]
+    return any(is_same(clause, other) for clause in one.clauses for other in said)
+
+
+def is_same(clause: Clause, other: Clause) -> bool:
+    """Whichever of the two has offered it."""
+    return clause.kind == other.kind and {clause.power, clause.to} == {other.power, other.to}
 
 
 def confirm(s: State, d: Decision) -> Option:
