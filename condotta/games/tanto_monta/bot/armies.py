@@ -30,6 +30,8 @@ GATE: Final = 0.3  # of what a key is worth, for the fortress before it
 GREAT: Final = 9  # an army before which two are not enough in a key
 GIBRALTAR: Final = "gibraltar"
 RIVALS: Final = {SPAIN: ["nasrid"], MUSLIM: ["castile"]}  # there, even without a war (TM-20.1-gib.a)
+A_HAND: Final = 6  # cards in a turn
+BEFORE_THE_DRAW: Final = ("winter", "card_draw")  # phases in which the hand says little about the next turn
 A_CARD: Final = 4  # CP of one on the average
 
 
@@ -48,11 +50,14 @@ class Front:
         self.calls: dict[str, float] | None = None  # see musters.calls
         self.met: dict[tuple[tuple[str, ...], str], Host] = {}
         self.found: dict[tuple[str, tuple[str, ...], bool], dict[str, Way]] = {}
+        self.links: dict[str, float] | None = None  # see campaign.siege_links
         self.rallies: list[Rally] | None = None  # see musters.rallies
         self.units = -1
         self.cards = len(s.hands[seat])  # each an impulse to come
         self.cp = s.budget.cp if s.budget is not None and s.active == seat else 0
         self.cp_in_turn = self.cp + sum(CARDS[card].cp for card in s.hands[seat])
+        if s.phase in BEFORE_THE_DRAW:
+            self.cards, self.cp_in_turn = A_HAND, A_HAND * A_CARD
 
     def ways(self, army: Army) -> dict[str, Way]:
         """See `ways`."""

@@ -45,6 +45,7 @@ BLOCKS: Final = ("TM-15.1.e", "TM-15.1.f")
 ARMY: Final = 5  # units that may lay siege to a port with ships in it
 IN_SIGHT: Final = 0.35  # how likely they do
 ATTACKED: Final = 0.4  # how likely an enemy lays siege to what he could take
+LINK: Final = 0.5  # a space beside the way that a line may need
 HALF: Final = 0.5  # of a beaten army is lost, about
 FEW: Final = 4  # units with whom a leader is easily captured
 COUNTERED: Final = 0.5  # how likely an enemy who would win comes
@@ -86,7 +87,7 @@ def worth_of_cp(front: Front) -> list[float]:
     """What the first, second, third … CP would bring now, in VP: the best aims first, then new units."""
     s, seat = front.s, front.seat
     marches = [aim for aim in march_aims(front) if aim.kind != "guard"]
-    found = [*assaults(s, seat), *controls(s, seat, []), *quiets(s, seat), *marches]
+    found = [*assaults(s, seat), *controls(s, seat, siege_links(front)), *quiets(s, seat), *marches]
     rates: list[float] = []
     armies_used: list[str] = []
     for aim in sorted(found, key=lambda aim: -aim.rate):
@@ -116,7 +117,7 @@ def best(front: Front, budget: Budget, possible: list[str]) -> Aim | None:
 def aims(front: Front, budget: Budget) -> list[Aim]:
     s, seat = front.s, front.seat
     marches = march_aims(front)
-    wanted = [space for aim in marches if aim.kind in ("besiege", "relieve") for space in untaken_near(s, aim)]
+    wanted = links(front, marches)
     return [
         *assaults(s, seat),
         *controls(s, seat, wanted),
@@ -171,23 +172,42 @@ def inside(s: State, space: str) -> Host:
     return armies.host(siege.garrison(s, space))
 
 
-def controls(s: State, seat: Seat, wanted: list[str]) -> list[Aim]:
-    """Unfortified spaces; those without VP only where an army needs its line."""
+def controls(s: State, seat: Seat, wanted: dict[str, float]) -> list[Aim]:
+    """Unfortified spaces; `wanted`: what they are worth besides for the line of an army."""
     found = []
     for power in majors_of(seat):
         for space in hold.spaces_to_take(s, power):
             strategic = control.is_strategic(s, space)
-            value = worth.gain(s, seat, space) + (0.5 if space in wanted else 0.0)
+            value = worth.gain(s, seat, space) + wanted.get(space, 0.0)
             action = "control_strategic" if strategic else "control_simple"
             found.append(Aim("take", action, value, ACTIONS[action].cost, space, power=power))
     return found
 
 
-def untaken_near(s: State, aim: Aim) -> list[str]:
-    """Spaces beside an army that lie on its line."""
-    assert aim.army is not None
-    near = [aim.army.space, *SPACES[aim.army.space].clear]
-    return [space for space in near if not any(control.is_friendly(s, power, space) for power in aim.army.powers)]
+def links(front: Front, marches: list[Aim]) -> dict[str, float]:
+    """Spaces that armies on their way to a siege take before they go on, and those that sieges lack (TM-15.1.d)."""
+    found = dict(siege_links(front))
+    for aim in marches:
+        army = aim.army
+        if army is None or aim.kind != "besiege" or any(front.has_line(power, aim.to) for power in army.powers):
+            continue
+        for space in (army.space, *SPACES[army.space].clear):
+            if not any(control.is_friendly(front.s, power, space) for power in army.powers):
+                found[space] = max(found.get(space, 0.0), aim.value if space == army.space else LINK)
+    return found
+
+
+def siege_links(front: Front) -> dict[str, float]:
+    """Spaces beside own sieges by which a line of communication would come there."""
+    if front.links is None:
+        s, front.links = front.s, {}
+        for space in siege.besieged(s):
+            for power in siege.besiegers(s, space):
+                if player(s, power) == front.seat and not front.has_line(power, space):
+                    prize = armies.gain(s, front.seat, space) / 2
+                    near = [to for to in SPACES[space].clear if hold.may_take(s, power, to)]
+                    front.links |= {to: prize for to in near if not control.is_fortified(s, to)}
+    return front.links
 
 
 def quiets(s: State, seat: Seat) -> list[Aim]:
@@ -295,7 +315,7 @@ def prospect(front: Front, army: Army, way: Way) -> tuple[str, float]:
     chance = odds.win_field(army.host, theirs, space)
     if theirs.size and chance < DARING:
         return "fight", 0.0
-    prize = front.gain(space) if may_be_taken(s, army, space) else 0.0
+    prize = front.gain(space) + siege_links(front).get(space, 0.0) if may_be_taken(s, army, space) else 0.0
     exposed = exposure(front, army, space)
     value = chance * (prize * (1 - exposed / 2) + LOSS * theirs.size - exposed * stake(front, army, HALF))
     return ("fight" if theirs.size else "take"), value - (1 - chance) * stake(front, army, HALF)

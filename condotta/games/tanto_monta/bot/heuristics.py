@@ -46,6 +46,7 @@ from .armies import Army, Front
 from .campaign import Aim
 
 FOR_NOTHING: Final = (offer("resist"), offer("activate_moriscos"))
+AN_ARMY: Final = 5  # units
 BETTER: Final = 0.15  # what a deployment must bring
 
 Choice = Callable[[State, Decision], Option]
@@ -326,9 +327,21 @@ def adding(s: State, d: Decision) -> Option:
 
 
 def winter_place(s: State, d: Decision) -> Option:
-    """All together, where they are nearest to the front."""
-    whole = [option for option in d.options if option.verb == "winter_all"]
-    return at_the_front(s, Decision(d.seat, d.prompt, whole or d.options, d.rule, d.params))
+    """All together: an army where it will have most to do, others where walls need them."""
+    whole = [option for option in d.options if option.verb == "winter_all"] or d.options
+    params = d.params or {}
+    if int(params.get("number", 0)) < AN_ARMY:
+        return at_the_front(s, Decision(d.seat, d.prompt, whole, d.rule, d.params))
+    front, space = Front(s, d.seat), battles.place(d)
+    leaders = [name for name in stacks.leaders_at(s, space) if player(s, LEADERS[name].power) == d.seat]
+    own = [stack for stack in stacks.at(s, space) if stack.power == params["power"]]
+    group = armies.strongest(s, Group(space, own, leaders))
+
+    def value(option: Option) -> float:
+        place = str(option.args[0])
+        return prospects_from(front, group, place) + 0.01 * worth.space(s, d.seat, place)
+
+    return max(whole, key=value)
 
 
 def extend(s: State, d: Decision) -> Option:
