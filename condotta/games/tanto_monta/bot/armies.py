@@ -27,7 +27,8 @@ STAY_FIRST: Final = ("militia", "regular", "cavalry", "artillery")
 NEAR_ENEMIES: Final = 3  # steps
 FADES: Final = 0.9  # what is 1 CP farther away is worth so much of it
 GATE: Final = 0.3  # of what a key is worth, for the fortress before it
-GREAT: Final = 9  # an army before which two are not enough in a key
+SMALL: Final = 4  # an army before which one unit is not enough in a key
+GREAT: Final = 9  # nor two
 GIBRALTAR: Final = "gibraltar"
 RIVALS: Final = {SPAIN: ["nasrid"], MUSLIM: ["castile"]}  # there, even without a war (TM-20.1-gib.a)
 A_HAND: Final = 6  # cards in a turn
@@ -50,6 +51,7 @@ class Front:
         self.calls: dict[str, float] | None = None  # see musters.calls
         self.met: dict[tuple[tuple[str, ...], str], Host] = {}
         self.found: dict[tuple[str, tuple[str, ...], bool], dict[str, Way]] = {}
+        self.alone: dict[str, float] = {}  # what an army in a port does if no ship takes it away
         self.links: dict[str, float] | None = None  # see campaign.siege_links
         self.rallies: list[Rally] | None = None  # see musters.rallies
         self.units = -1
@@ -242,18 +244,16 @@ def left_over(parts: Sequence[Stack], staying: int) -> list[Stack]:
 
 
 def garrison_wanted(front: Front, space: str) -> int:
-    """Units that stay where something is to be lost and enemies are near."""
+    """Units that stay where something is to be lost: always one in a key, more where enemies are near."""
     if not is_own(front.s, front.seat, space):
         return 0
     worth_here = worth.space(front.s, front.seat, space)
     if worth_here < worth.FORTRESS:
         return 0
     threat = front.enemies_near(space)
-    if not threat:
-        return 0
-    if worth_here < worth.KEY or threat < 4:
-        return 1
-    return 2 if threat < GREAT else 3
+    if worth_here < worth.KEY or not SPACES[space].key:
+        return int(threat > 0)
+    return 1 + (threat >= SMALL) + (threat >= GREAT)
 
 
 def gain(s: State, seat: Seat, space: str) -> float:

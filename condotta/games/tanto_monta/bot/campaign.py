@@ -8,11 +8,11 @@ from typing import Final
 from condotta.core.flow import Seat
 
 from ..data import ACTIONS, FACTS, LEADERS, POWERS, SEA_ZONES, SPACES
-from ..data.things import MUSLIM, SPAIN
-from ..pieces import Budget, Stack
+from ..pieces import Budget
 from ..rules.action import actions, hold
 from ..rules.action import budget as cp
 from ..rules.common import abroad, control, stacks
+from ..rules.common.groups import Group
 from ..rules.common.powers import are_allied, at_war, major, majors_of, navy, player
 from ..rules.construction import recruit
 from ..rules.land import move, requirements, siege
@@ -38,13 +38,11 @@ ENOUGH: Final = 1.3  # times the dice of an enemy abroad: so strong one goes
 HELP: Final = 0.08  # militia in Brittany
 CORSAIRS: Final = 5  # that a player keeps
 CORSAIR: Final = 0.24
-ASSAULTS: Final = 3  # of one siege, at most
 WAITS: Final = 0.5  # what an army gives up that leaves those who come to it
 ENOUGH_UNITS: Final = 25
 BLOCKS: Final = ("TM-15.1.e", "TM-15.1.f")
 ARMY: Final = 5  # units that may lay siege to a port with ships in it
 IN_SIGHT: Final = 0.35  # how likely they do
-ATTACKED: Final = 0.4  # how likely an enemy lays siege to what he could take
 LINK: Final = 0.5  # a space beside the way that a line may need
 HALF: Final = 0.5  # of a beaten army is lost, about
 FEW: Final = 4  # units with whom a leader is easily captured
@@ -157,7 +155,7 @@ def assault_value(s: State, seat: Seat, power: str, space: str) -> float:
     """What an assault brings on the average, also by what it leaves for the next ones, less what it costs in men."""
     host, garrison = besieging(s, power, space), inside(s, space)
     now = odds.win_assault(host, garrison.size)
-    later = odds.win_siege(host, garrison, min(ASSAULTS, 1 + len(s.hands[seat])))
+    later = odds.win_siege(host, garrison, min(musters.ASSAULTS, 1 + len(s.hands[seat])))
     if later < DARING:
         return 0.0
     return (now + later) / 2 * armies.gain(s, seat, space) - LOSS * odds.assault_losses(garrison)
@@ -236,7 +234,8 @@ def march_aims(front: Front, origin: str = "") -> list[Aim]:
     found: list[Aim] = []
     for army in armies.armies(front, origin):
         here = stays_for(front.s, front.seat, army)
-        weighed = [(*hopes(front, army, way), way) for way in front.ways(army).values()]
+        loss = musters.leaves_behind(front, army.group)
+        weighed = [(kind, value - loss, way) for kind, value, way in prospects(front, army)]
         for rally in musters.rallies(front, hopes):
             if rally.place == army.space:
                 here = max(here, WAITS * rally.more)
@@ -245,6 +244,11 @@ def march_aims(front: Front, origin: str = "") -> list[Aim]:
         ranked = sorted((one for one in weighed if one[1] > max(LITTLE, here)), key=lambda one: -one[1])
         found += [aim_at(front.s, army, *one) for one in ranked[:2]]
     return found
+
+
+def prospects(front: Front, army: Army) -> list[tuple[str, float, Way]]:
+    """What each of its ways promises it."""
+    return [(*hopes(front, army, way), way) for way in front.ways(army).values()]
 
 
 def aim_to_meet(front: Front, army: Army, rally: Rally) -> Aim:
@@ -258,11 +262,20 @@ def stays_for(s: State, seat: Seat, army: Army) -> float:
     """What an army would give up by leaving: a siege, or a space that it could take."""
     if armies.besieges(s, army):
         power = army.powers[0]
-        tries = min(ASSAULTS, 1 + len(s.hands[seat]))
+        tries = min(musters.ASSAULTS, 1 + len(s.hands[seat]))
         hopeless = odds.win_siege(besieging(s, power, army.space), inside(s, army.space), tries) < DARING / 2
         return 0.0 if hopeless else SITS * armies.gain(s, seat, army.space)
     takes = any(hold.may_take(s, power, army.space) for power in army.powers)
     return worth.gain(s, seat, army.space) * FADES if takes and control.is_strategic(s, army.space) else 0.0
+
+
+def prospects_from(front: Front, group: Group, space: str) -> float:
+    """The best that an army could do from a space, with what stands there; less what that could do by itself."""
+    there = armies.formation(front, space) if space != group.space else Group(space, [], [])
+    both = armies.strongest(front.s, musters.together(there, group))
+    alone = musters.best_alone(front, Army(front.s, there), hopes) if there.size else 0.0
+    goes_on = musters.best_alone(front, Army(front.s, both), hopes) - alone
+    return max(goes_on, musters.guard(front, space)) if space != group.space else goes_on
 
 
 def hopes(front: Front, army: Army, way: Way) -> tuple[str, float]:
@@ -305,7 +318,7 @@ def prospect(front: Front, army: Army, way: Way) -> tuple[str, float]:
         return at_a_siege(s, seat, army, space)
     if armies.is_own(s, seat, space):
         if space not in front.guards:
-            front.guards[space] = guard(front, space)
+            front.guards[space] = musters.guard(front, space)
         return "guard", front.guards[space]
     if control.is_friendly(s, army.powers[0], space):
         return "guard", 0.0
@@ -339,7 +352,7 @@ def besiege(front: Front, army: Army, way: Way, theirs: Host) -> tuple[str, floa
         host, garrison = odds.after_battle(host, theirs)
     if before < DARING or host.size <= garrison.size:
         return "besiege", 0.0
-    falls = odds.win_siege(host, garrison, min(ASSAULTS, front.impulses_after(way.cost)))
+    falls = odds.win_siege(host, garrison, min(musters.ASSAULTS, front.impulses_after(way.cost)))
     return "besiege", before * falls * front.gain(space) * BY_SEA ** (ships > 0) - LOSS * (theirs.size / 2 + 1)
 
 
@@ -371,32 +384,12 @@ def at_a_siege(s: State, seat: Seat, army: Army, space: str) -> tuple[str, float
     power = army.powers[0]
     if any(are_allied(s, power, other) for other in siege.besiegers(s, space)):
         camp, garrison = siege.host(s, space, siege.besiegers(s, space)[0]), inside(s, space)
-        tries = min(ASSAULTS, 1 + len(s.hands[seat]))
+        tries = min(musters.ASSAULTS, 1 + len(s.hands[seat]))
         more = armies.strongest(s, musters.together(camp, army.group))
         now = odds.win_siege(armies.host(armies.strongest(s, camp)), garrison, tries)
         later = odds.win_siege(armies.host(more), garrison, tries)
         return "join", max(0.0, later - now) * armies.gain(s, seat, space)
     return "join", 0.0
-
-
-def guard(front: Front, space: str) -> float:
-    """Own spaces that others could take sooner than one likes."""
-    s, seat = front.s, front.seat
-    value = worth.space(s, seat, space)
-    if value < worth.FORTRESS:
-        return 0.0
-    threat = front.enemies_near(space)
-    holding = armies.friends(s, seat, space).size
-    if not threat or holding >= min(threat, ROOM):
-        return 0.0
-    if not control.is_fortified(s, space):
-        return 0.35 * value * (1 - holding / (min(threat, ROOM) + 1))
-    likely = ATTACKED
-    if space == armies.GIBRALTAR and seat == SPAIN and not at_war(s, "castile", "nasrid"):
-        likely, value = 1.0, value + worth.space(s, MUSLIM, space) / 2
-    own, full = armies.friends(s, seat, space), Host([Stack("", ROOM)], [])
-    now, then = (odds.win_siege(front.threat(space), host, ASSAULTS) for host in (own, full))
-    return likely * value * (now - then)
 
 
 def risk_of_interception(s: State, seat: Seat, army: Army, to: str) -> float:

@@ -1,12 +1,16 @@
-"""Armies of Tanto Monta that meet before they attack: what they could do together, and none of them alone."""
+"""Armies of Tanto Monta and each other: what they could do together and none of them alone, new men for them, and what
+they leave behind."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from ..pieces import units
+from ..data.things import MUSLIM, SPAIN
+from ..pieces import Stack, units
+from ..rules.common import control
 from ..rules.common.groups import Group
+from ..rules.common.powers import at_war
 from ..rules.land.retreat import ROOM
 from . import armies, odds, worth
 from .armies import Army, Front, Rally, Way
@@ -18,6 +22,8 @@ WORTH_IT: Final = 0.15  # VP that a meeting must promise
 REINFORCED: Final = 3  # regulars for which an army would wait
 MUSTERED: Final = 0.4
 NEAR: Final = 4  # CP
+ASSAULTS: Final = 3  # of one siege, at most
+ATTACKED: Final = 0.4  # how likely an enemy lays siege to what he could take
 
 Hopes: TypeAlias = Callable[[Front, Army, Way], tuple[str, float]]  # what a way promises an army
 
@@ -96,3 +102,50 @@ def call_for_men(front: Front, army: Army) -> float:
             gain = odds.win_field(more, theirs, way.to) - odds.win_field(army.host, theirs, way.to)
             most = max(most, gain * prize / REINFORCED)
     return most
+
+
+# Who stays
+
+
+def guard(front: Front, space: str) -> float:
+    """Own spaces that others could take sooner than one likes."""
+    s, seat = front.s, front.seat
+    value = worth.space(s, seat, space)
+    if value < worth.FORTRESS:
+        return 0.0
+    threat = front.enemies_near(space)
+    holding = armies.friends(s, seat, space).size
+    if not threat or holding >= min(threat, ROOM):
+        return 0.0
+    if not control.is_fortified(s, space):
+        return 0.35 * value * (1 - holding / (min(threat, ROOM) + 1))
+    own, full = armies.friends(s, seat, space), Host([Stack("", ROOM)], [])
+    return stake_in(front, space) * (falls(front, space, own) - falls(front, space, full))
+
+
+def stake_in(front: Front, space: str) -> float:
+    """What a space is worth to who defends it, and how likely it is attacked."""
+    s, seat = front.s, front.seat
+    value = worth.space(s, seat, space)
+    if space == armies.GIBRALTAR and seat == SPAIN and not at_war(s, "castile", "nasrid"):
+        return value + worth.space(s, MUSLIM, space) / 2
+    return ATTACKED * value
+
+
+def falls(front: Front, space: str, own: Host) -> float:
+    """How likely the largest enemy near takes a fortified space from so many."""
+    threat = front.threat(space)
+    if own.size <= ROOM:
+        return odds.win_siege(threat, own, ASSAULTS)
+    field = odds.win_field(threat, own, space)
+    return field * odds.win_siege(*odds.after_battle(threat, own), ASSAULTS)
+
+
+def leaves_behind(front: Front, group: Group) -> float:
+    """What it may cost that an army goes away from walls that enemies are near."""
+    s, space = front.s, group.space
+    if not armies.is_own(s, front.seat, space) or not control.is_fortified(s, space) or not front.enemies_near(space):
+        return 0.0
+    all_there = armies.friends(s, front.seat, space)
+    rest = all_there.less(group.size)
+    return stake_in(front, space) * max(0.0, falls(front, space, rest) - falls(front, space, all_there))
