@@ -27,8 +27,8 @@ STAY_FIRST: Final = ("militia", "regular", "cavalry", "artillery")
 NEAR_ENEMIES: Final = 3  # steps
 FADES: Final = 0.9  # what is 1 CP farther away is worth so much of it
 GATE: Final = 0.3  # of what a key is worth, for the fortress before it
-SMALL: Final = 4  # an army before which one unit is not enough in a key
-GREAT: Final = 9  # nor two
+SMALL: Final = 5  # an army before which one unit is not enough in a key
+GREAT: Final = 11  # nor two
 GIBRALTAR: Final = "gibraltar"
 RIVALS: Final = {SPAIN: ["nasrid"], MUSLIM: ["castile"]}  # there, even without a war (TM-20.1-gib.a)
 A_HAND: Final = 6  # cards in a turn
@@ -179,8 +179,10 @@ def formation(front: Front, space: str, keep: bool = True) -> Group:
     """The strongest formation that a player can lead out of a space now."""
     s, seat = front.s, front.seat
     there = move.movable(s, seat, space)
-    staying = garrison_wanted(front, space) if keep else 0
-    return as_asked(s, there, strongest(s, there, staying - fixed(s, seat, space, there)))
+    staying = (garrison_wanted(front, space) if keep else 0) - fixed(s, seat, space, there)
+    if there.leaders and sum(part.size for part in there.parts) <= staying:
+        return Group(space, [], there.leaders)  # nobody has to stay with those who stay
+    return as_asked(s, there, strongest(s, there, staying))
 
 
 def as_asked(s: State, there: Group, wanted: Group) -> Group:
@@ -329,6 +331,28 @@ def ways(front: Front, army: Army) -> dict[str, Way]:
                     further = [*untaken, to] if step.taking else untaken
                     by_cost[price + step.taking].append((to, first or to, further))
     return found
+
+
+def ways_of_leaders(front: Front, group: Group) -> dict[str, Way]:
+    """Where leaders come without units: over friendly spaces without enemies (TM-13.1.k)."""
+    powers = tuple(move.majors(front.s, group))
+    found: dict[str, Way] = {}
+    waiting = [Way(group.space, 0, "", [])]
+    for way in waiting:
+        for step in front.steps_from(powers, way.to):
+            if step.taking or not step.goes_on or way.cost + step.price > NEARBY or step.to in found:
+                continue
+            found[step.to] = Way(step.to, way.cost + step.price, way.first or step.to, [])
+            waiting.append(found[step.to])
+    found.pop(group.space, None)
+    return found
+
+
+def spare(front: Front, space: str) -> list[Stack]:
+    """The units there that need not stay, whether somebody could lead them or not."""
+    there = move.movable(front.s, front.seat, space)
+    staying = garrison_wanted(front, space) - fixed(front.s, front.seat, space, there)
+    return left_over(there.parts, staying)
 
 
 def step_over(s: State, powers: tuple[str, ...], here: str, link: Link) -> list[Step]:

@@ -243,6 +243,10 @@ def march_aims(front: Front, origin: str = "") -> list[Aim]:
                 found.append(aim_to_meet(front, army, rally))
         ranked = sorted((one for one in weighed if one[1] > max(LITTLE, here)), key=lambda one: -one[1])
         found += [aim_at(front.s, army, *one) for one in ranked[:2]]
+    for group in musters.lonely(front, origin):
+        called = musters.calls_for_leaders(front, group, hopes)
+        if called is not None:
+            found.append(aim_at(front.s, Army(front.s, group), "lead", *called))
     return found
 
 

@@ -176,7 +176,8 @@ def all_or_some(s: State, d: Decision) -> Option:
         whole = move.movable(s, d.seat, space)
     elif kind == "deployment":
         whole = present(s, d.seat, space)
-    return ALL if wanted.size >= whole.size or not wanted.size else SOME
+    nobody = not wanted.size and not wanted.leaders
+    return ALL if wanted.size >= whole.size or nobody else SOME
 
 
 def which_leader(s: State, d: Decision) -> Option:

@@ -6,11 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from ..data import SPACES
 from ..data.things import MUSLIM, SPAIN
 from ..pieces import Stack, units
 from ..rules.common import control
 from ..rules.common.groups import Group
 from ..rules.common.powers import at_war
+from ..rules.land import move
 from ..rules.land.retreat import ROOM
 from . import armies, odds, worth
 from .armies import Army, Front, Rally, Way
@@ -22,8 +24,11 @@ WORTH_IT: Final = 0.15  # VP that a meeting must promise
 REINFORCED: Final = 3  # regulars for which an army would wait
 MUSTERED: Final = 0.4
 NEAR: Final = 4  # CP
+MANY: Final = 3  # units that are worth a leader
+LED: Final = 0.3  # what one is worth to them in any case: more of them can go, and better
+LITTLE: Final = 0.05
 ASSAULTS: Final = 3  # of one siege, at most
-ATTACKED: Final = 0.4  # how likely an enemy lays siege to what he could take
+ATTACKED: Final = 0.3  # how likely an enemy lays siege to what he could take
 
 Hopes: TypeAlias = Callable[[Front, Army, Way], tuple[str, float]]  # what a way promises an army
 
@@ -76,6 +81,32 @@ def goals(front: Front, army: Army) -> list[Way]:
 def together(group: Group, other: Group) -> Group:
     """All of both, in the place of the first."""
     return Group(group.space, [*group.parts, *other.parts], [*group.leaders, *other.leaders])
+
+
+# Leaders
+
+
+def lonely(front: Front, origin: str = "") -> list[Group]:
+    """Leaders whose men stay where they are, and who could go."""
+    s, seat = front.s, front.seat
+    places = dict.fromkeys(leader.place for leader in s.leaders.values())
+    found = [armies.formation(front, place) for place in places if place in SPACES and origin in ("", place)]
+    return [group for group in found if group.leaders and not group.size and move.movable(s, seat, group.space).leaders]
+
+
+def calls_for_leaders(front: Front, group: Group, hopes: Hopes) -> tuple[float, Way] | None:
+    """Where leaders would bring an army most, how much, and the way there."""
+    best: tuple[float, Way] | None = None
+    for way in armies.ways_of_leaders(front, group).values():
+        there = armies.formation(front, way.to)
+        if there.size < MANY:
+            continue
+        led = armies.strongest(front.s, Group(way.to, armies.spare(front, way.to), [*there.leaders, *group.leaders]))
+        gain = best_alone(front, Army(front.s, led), hopes) - best_alone(front, Army(front.s, there), hopes)
+        gain = (gain + LED * (not there.leaders)) * armies.FADES**way.cost
+        if gain > max(LITTLE, best[0] if best is not None else 0.0):
+            best = gain, way
+    return best
 
 
 # New men
