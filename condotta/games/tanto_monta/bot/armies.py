@@ -12,11 +12,12 @@ from ..data.things import MUSLIM, SPAIN, Link
 from ..pieces import LAND, Stack, units
 from ..rules.common import control, groups, lines, paths, stacks
 from ..rules.common.groups import Group
-from ..rules.common.powers import are_allied, commands, major, player
+from ..rules.common.powers import are_allied, at_war, commands, major, player
 from ..rules.land import move, siege
 from ..rules.land.entry import may_enter
+from ..rules.land.retreat import ROOM
 from ..state import State
-from . import worth
+from . import odds, worth
 from .odds import Host
 
 FAR: Final = 8  # CP beyond which nobody looks
@@ -27,8 +28,9 @@ STAY_FIRST: Final = ("militia", "regular", "cavalry", "artillery")
 NEAR_ENEMIES: Final = 3  # steps
 FADES: Final = 0.9  # what is 1 CP farther away is worth so much of it
 GATE: Final = 0.3  # of what a key is worth, for the fortress before it
-SMALL: Final = 5  # an army before which one unit is not enough in a key
-GREAT: Final = 11  # nor two
+ASSAULTS: Final = 3  # of one siege, at most
+ATTACKED: Final = 0.45  # how likely an enemy lays siege to what he could take
+AWAY: Final = 0.18  # what a unit is worth with the army
 GIBRALTAR: Final = "gibraltar"
 RIVALS: Final = {SPAIN: ["nasrid"], MUSLIM: ["castile"]}  # there, even without a war (TM-20.1-gib.a)
 A_HAND: Final = 6  # cards in a turn
@@ -51,6 +53,7 @@ class Front:
         self.calls: dict[str, float] | None = None  # see musters.calls
         self.met: dict[tuple[tuple[str, ...], str], Host] = {}
         self.found: dict[tuple[str, tuple[str, ...], bool], dict[str, Way]] = {}
+        self.garrisons: dict[str, int] = {}
         self.alone: dict[str, float] = {}  # what an army in a port does if no ship takes it away
         self.links: dict[str, float] | None = None  # see campaign.siege_links
         self.rallies: list[Rally] | None = None  # see musters.rallies
@@ -246,16 +249,37 @@ def left_over(parts: Sequence[Stack], staying: int) -> list[Stack]:
 
 
 def garrison_wanted(front: Front, space: str) -> int:
-    """Units that stay where something is to be lost: always one in a key, more where enemies are near."""
-    if not is_own(front.s, front.seat, space):
+    """Units that stay where something is to be lost: always one in a key, and more as long as they do more there than with
+    the army."""
+    s = front.s
+    if not is_own(s, front.seat, space) or worth.space(s, front.seat, space) < worth.FORTRESS:
         return 0
-    worth_here = worth.space(front.s, front.seat, space)
-    if worth_here < worth.FORTRESS:
-        return 0
-    threat = front.enemies_near(space)
-    if worth_here < worth.KEY or not SPACES[space].key:
-        return int(threat > 0)
-    return 1 + (threat >= SMALL) + (threat >= GREAT)
+    key = int(SPACES[space].key)
+    if not front.enemies_near(space) or not control.is_fortified(s, space):
+        return key or int(front.enemies_near(space) > 0)
+    if space not in front.garrisons:
+        stake = stake_in(front, space)
+        costs = {n: stake * falls(front, space, Host([Stack("", n)], [])) + AWAY * n for n in range(1, ROOM)}
+        front.garrisons[space] = min(costs, key=lambda number: costs[number])
+    return front.garrisons[space]
+
+
+def stake_in(front: Front, space: str) -> float:
+    """What a space is worth to who defends it, and how likely it is attacked."""
+    s, seat = front.s, front.seat
+    value = worth.space(s, seat, space)
+    if space == GIBRALTAR and seat == SPAIN and not at_war(s, "castile", "nasrid"):
+        return value + worth.space(s, MUSLIM, space) / 2
+    return ATTACKED * value
+
+
+def falls(front: Front, space: str, own: Host) -> float:
+    """How likely the largest enemy near takes a fortified space from so many."""
+    threat = front.threat(space)
+    if own.size <= ROOM:
+        return odds.win_siege(threat, own, ASSAULTS)
+    field = odds.win_field(threat, own, space)
+    return field * odds.win_siege(*odds.after_battle(threat, own), ASSAULTS)
 
 
 def gain(s: State, seat: Seat, space: str) -> float:

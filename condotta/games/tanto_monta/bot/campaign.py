@@ -7,7 +7,7 @@ from typing import Final
 
 from condotta.core.flow import Seat
 
-from ..data import ACTIONS, FACTS, LEADERS, POWERS, SEA_ZONES, SPACES
+from ..data import ACTIONS, FACTS, POWERS, SEA_ZONES, SPACES
 from ..pieces import Budget
 from ..rules.action import actions, hold
 from ..rules.action import budget as cp
@@ -45,7 +45,7 @@ ARMY: Final = 5  # units that may lay siege to a port with ships in it
 IN_SIGHT: Final = 0.35  # how likely they do
 LINK: Final = 0.5  # a space beside the way that a line may need
 HALF: Final = 0.5  # of a beaten army is lost, about
-FEW: Final = 4  # units with whom a leader is easily captured
+CAPTURED: Final = ((2, 0.9), (4, 0.5), (99, 0.15))  # with so many units or fewer who are beaten a leader is captured
 COUNTERED: Final = 0.5  # how likely an enemy who would win comes
 NEEDED: Final = 0.35  # for a unit where enemies are near and few hold the walls
 
@@ -155,7 +155,7 @@ def assault_value(s: State, seat: Seat, power: str, space: str) -> float:
     """What an assault brings on the average, also by what it leaves for the next ones, less what it costs in men."""
     host, garrison = besieging(s, power, space), inside(s, space)
     now = odds.win_assault(host, garrison.size)
-    later = odds.win_siege(host, garrison, min(musters.ASSAULTS, 1 + len(s.hands[seat])))
+    later = odds.win_siege(host, garrison, min(armies.ASSAULTS, 1 + len(s.hands[seat])))
     if later < DARING:
         return 0.0
     return (now + later) / 2 * armies.gain(s, seat, space) - LOSS * odds.assault_losses(garrison)
@@ -266,7 +266,7 @@ def stays_for(s: State, seat: Seat, army: Army) -> float:
     """What an army would give up by leaving: a siege, or a space that it could take."""
     if armies.besieges(s, army):
         power = army.powers[0]
-        tries = min(musters.ASSAULTS, 1 + len(s.hands[seat]))
+        tries = min(armies.ASSAULTS, 1 + len(s.hands[seat]))
         hopeless = odds.win_siege(besieging(s, power, army.space), inside(s, army.space), tries) < DARING / 2
         return 0.0 if hopeless else SITS * armies.gain(s, seat, army.space)
     takes = any(hold.may_take(s, power, army.space) for power in army.powers)
@@ -279,7 +279,7 @@ def prospects_from(front: Front, group: Group, space: str) -> float:
     both = armies.strongest(front.s, musters.together(there, group))
     alone = musters.best_alone(front, Army(front.s, there), hopes) if there.size else 0.0
     goes_on = musters.best_alone(front, Army(front.s, both), hopes) - alone
-    return max(goes_on, musters.guard(front, space)) if space != group.space else goes_on
+    return max(goes_on, musters.guard(front, space, armies.host(group))) if space != group.space else goes_on
 
 
 def hopes(front: Front, army: Army, way: Way) -> tuple[str, float]:
@@ -290,15 +290,16 @@ def hopes(front: Front, army: Army, way: Way) -> tuple[str, float]:
         if way.first not in army.risks:
             army.risks[way.first] = risk_of_interception(front.s, front.seat, army, way.first)
         risk = army.risks[way.first]
-        value = value * (1 - risk) - risk * stake(front, army, HALF)
+        value = value * (1 - risk) - risk * stake(army)
     return kind, value
 
 
-def stake(front: Front, army: Army, part: float) -> float:
-    """What a beaten army loses: some of its units, and its leaders if nobody is left."""
-    leaders = sum(worth.RATING * (1 + LEADERS[name].battle) for name in army.group.leaders)
-    first = worth.FIRST_CAPTIVE if leaders else 0.0
-    return LOSS * part * army.host.size + (leaders + first) * part * (army.host.size < FEW)
+def stake(army: Army) -> float:
+    """What a beaten army loses: some of its units, and its leaders if hardly anybody is left."""
+    size = army.host.size
+    captured = next(chance for most, chance in CAPTURED if size <= most)
+    leaders = sum(worth.LEADER_LOST for _ in army.group.leaders)
+    return LOSS * HALF * size + captured * (leaders + worth.FIRST_CAPTIVE * bool(leaders))
 
 
 def exposure(front: Front, army: Army, space: str) -> float:
@@ -334,8 +335,8 @@ def prospect(front: Front, army: Army, way: Way) -> tuple[str, float]:
         return "fight", 0.0
     prize = front.gain(space) + siege_links(front).get(space, 0.0) if may_be_taken(s, army, space) else 0.0
     exposed = exposure(front, army, space)
-    value = chance * (prize * (1 - exposed / 2) + LOSS * theirs.size - exposed * stake(front, army, HALF))
-    return ("fight" if theirs.size else "take"), value - (1 - chance) * stake(front, army, HALF)
+    value = chance * (prize * (1 - exposed / 2) + LOSS * theirs.size - exposed * stake(army))
+    return ("fight" if theirs.size else "take"), value - (1 - chance) * stake(army)
 
 
 def may_be_taken(s: State, army: Army, space: str) -> bool:
@@ -356,7 +357,7 @@ def besiege(front: Front, army: Army, way: Way, theirs: Host) -> tuple[str, floa
         host, garrison = odds.after_battle(host, theirs)
     if before < DARING or host.size <= garrison.size:
         return "besiege", 0.0
-    falls = odds.win_siege(host, garrison, min(musters.ASSAULTS, front.impulses_after(way.cost)))
+    falls = odds.win_siege(host, garrison, min(armies.ASSAULTS, front.impulses_after(way.cost)))
     return "besiege", before * falls * front.gain(space) * BY_SEA ** (ships > 0) - LOSS * (theirs.size / 2 + 1)
 
 
@@ -388,7 +389,7 @@ def at_a_siege(s: State, seat: Seat, army: Army, space: str) -> tuple[str, float
     power = army.powers[0]
     if any(are_allied(s, power, other) for other in siege.besiegers(s, space)):
         camp, garrison = siege.host(s, space, siege.besiegers(s, space)[0]), inside(s, space)
-        tries = min(musters.ASSAULTS, 1 + len(s.hands[seat]))
+        tries = min(armies.ASSAULTS, 1 + len(s.hands[seat]))
         more = armies.strongest(s, musters.together(camp, army.group))
         now = odds.win_siege(armies.host(armies.strongest(s, camp)), garrison, tries)
         later = odds.win_siege(armies.host(more), garrison, tries)

@@ -7,11 +7,9 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from ..data import SPACES
-from ..data.things import MUSLIM, SPAIN
 from ..pieces import Stack, units
 from ..rules.common import control
 from ..rules.common.groups import Group
-from ..rules.common.powers import at_war
 from ..rules.land import move
 from ..rules.land.retreat import ROOM
 from . import armies, odds, worth
@@ -27,8 +25,7 @@ NEAR: Final = 4  # CP
 MANY: Final = 3  # units that are worth a leader
 LED: Final = 0.3  # what one is worth to them in any case: more of them can go, and better
 LITTLE: Final = 0.05
-ASSAULTS: Final = 3  # of one siege, at most
-ATTACKED: Final = 0.3  # how likely an enemy lays siege to what he could take
+FULL: Final = Host([Stack("", ROOM)], [])  # a garrison as large as walls hold
 
 Hopes: TypeAlias = Callable[[Front, Army, Way], tuple[str, float]]  # what a way promises an army
 
@@ -138,38 +135,19 @@ def call_for_men(front: Front, army: Army) -> float:
 # Who stays
 
 
-def guard(front: Front, space: str) -> float:
-    """Own spaces that others could take sooner than one likes."""
+def guard(front: Front, space: str, more: Host = FULL) -> float:
+    """What it brings that so many come to own spaces that others could take sooner than one likes."""
     s, seat = front.s, front.seat
     value = worth.space(s, seat, space)
     if value < worth.FORTRESS:
         return 0.0
-    threat = front.enemies_near(space)
-    holding = armies.friends(s, seat, space).size
-    if not threat or holding >= min(threat, ROOM):
+    threat, own = front.enemies_near(space), armies.friends(s, seat, space)
+    if not threat or own.size >= min(threat, ROOM):
         return 0.0
     if not control.is_fortified(s, space):
-        return 0.35 * value * (1 - holding / (min(threat, ROOM) + 1))
-    own, full = armies.friends(s, seat, space), Host([Stack("", ROOM)], [])
-    return stake_in(front, space) * (falls(front, space, own) - falls(front, space, full))
-
-
-def stake_in(front: Front, space: str) -> float:
-    """What a space is worth to who defends it, and how likely it is attacked."""
-    s, seat = front.s, front.seat
-    value = worth.space(s, seat, space)
-    if space == armies.GIBRALTAR and seat == SPAIN and not at_war(s, "castile", "nasrid"):
-        return value + worth.space(s, MUSLIM, space) / 2
-    return ATTACKED * value
-
-
-def falls(front: Front, space: str, own: Host) -> float:
-    """How likely the largest enemy near takes a fortified space from so many."""
-    threat = front.threat(space)
-    if own.size <= ROOM:
-        return odds.win_siege(threat, own, ASSAULTS)
-    field = odds.win_field(threat, own, space)
-    return field * odds.win_siege(*odds.after_battle(threat, own), ASSAULTS)
+        return 0.35 * value * (1 - own.size / (min(threat, ROOM) + 1))
+    both = more if more is FULL else own.with_friends(more)
+    return armies.stake_in(front, space) * (armies.falls(front, space, own) - armies.falls(front, space, both))
 
 
 def leaves_behind(front: Front, group: Group) -> float:
@@ -179,4 +157,5 @@ def leaves_behind(front: Front, group: Group) -> float:
         return 0.0
     all_there = armies.friends(s, front.seat, space)
     rest = all_there.less(group.size)
-    return stake_in(front, space) * max(0.0, falls(front, space, rest) - falls(front, space, all_there))
+    now, then = armies.falls(front, space, all_there), armies.falls(front, space, rest)
+    return armies.stake_in(front, space) * max(0.0, then - now)

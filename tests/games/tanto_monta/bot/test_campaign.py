@@ -153,7 +153,9 @@ def test_who_leaves_walls_thinks_of_what_falls_behind_him() -> None:
     front = Front(s, SPAIN)
     assert musters.leaves_behind(front, armies.formation(front, "zaragoza")) == 0
     assert armies.garrison_wanted(front, "zaragoza") == 1  # it is a key
-    troops(s, "barcelona", "catalonia", 8)
+    troops(s, "barcelona", "catalonia", 3)
     front = Front(s, SPAIN)
-    assert armies.garrison_wanted(front, "zaragoza") == 2
+    assert armies.garrison_wanted(front, "zaragoza") > 1
+    troops(s, "barcelona", "catalonia", 6)
+    front = Front(s, SPAIN)
     assert musters.leaves_behind(front, armies.formation(front, "zaragoza")) > 0.1
