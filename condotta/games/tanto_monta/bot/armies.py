@@ -50,6 +50,7 @@ class Front:
         self.steps: dict[tuple[str, ...], dict[str, list[Step]]] = {}
         self.gains: dict[str, float] = {}
         self.guards: dict[str, float] = {}
+        self.weights: list[float] = []
         self.calls: dict[str, float] | None = None  # see musters.calls
         self.met: dict[tuple[tuple[str, ...], str], Host] = {}
         self.found: dict[tuple[str, tuple[str, ...], bool], dict[str, Way]] = {}
@@ -100,7 +101,8 @@ class Front:
 
     def gain(self, space: str) -> float:
         if space not in self.gains:
-            self.gains[space] = gain(self.s, self.seat, space)
+            self.weights = self.weights or worth.weights_of(self.s, self.seat)
+            self.gains[space] = gain(self.s, self.seat, space, self.weights)
         return self.gains[space]
 
     def defenders(self, army: Army, space: str) -> Host:
@@ -282,12 +284,12 @@ def falls(front: Front, space: str, own: Host) -> float:
     return field * odds.win_siege(*odds.after_battle(threat, own), ASSAULTS)
 
 
-def gain(s: State, seat: Seat, space: str) -> float:
+def gain(s: State, seat: Seat, space: str, weights: Sequence[float] | None = None) -> float:
     """What taking a space is worth, a fortress also for the keys that nobody comes to but past it or its like."""
-    found = worth.gain(s, seat, space)
+    found = worth.gain(s, seat, space, weights)
     if BEHIND[space] and not is_own(s, seat, space):
         keys = [key for key in BEHIND[space] if worth.is_enemy(s, seat, control.controller(s, key))]
-        found += GATE * max((worth.gain(s, seat, key) for key in keys), default=0.0)
+        found += GATE * max((worth.gain(s, seat, key, weights) for key in keys), default=0.0)
     return found
 
 

@@ -385,9 +385,9 @@ def give_up_admin(s: State, d: Decision) -> Option:
 
 
 def rival(s: State, d: Decision) -> Option:
-    """The player who leads among the others."""
-    outlook = worth.outlooks(s)
-    return max(d.options, key=lambda option: outlook[int(option.args[0])])
+    """Of the others the player who is nearest to victory."""
+    weights = worth.weights_of(s, d.seat)
+    return max(d.options, key=lambda option: weights[int(option.args[0])])
 
 
 def enemy_stack(s: State, d: Decision) -> Option:
@@ -441,7 +441,7 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "headline.event": plain(cards.headline_event),
     "headline.support": plain(cards.headline_support),
     "headline.admin": plain(give_up_admin),
-    "headline.block": first,
+    "headline.block": plain(cards.headline_block),
     "headline.influence": plain(influence),
     "espionage.whom": plain(rival),
     "ill.whom": plain(rival),

@@ -17,7 +17,6 @@ from ..state import State
 from . import worth
 from .events import POINT, Worth
 
-OTHERS: Final = 0.3  # what a loss of one player is worth to the two who look on
 RESOURCE: Final = 3.0  # CP of a caravan resource on the average
 CARD: Final = 3.5
 Choice = Callable[[State, Decision], Option]
@@ -28,7 +27,10 @@ def between(s: State, seat: Seat, loser: int, gain: float) -> float:
     winner = SPAIN if loser == MUSLIM else MUSLIM
     if seat == winner:
         return gain
-    return -gain if seat == loser else -gain * OTHERS
+    if seat == loser:
+        return -gain
+    weights = worth.weights_of(s, seat)
+    return gain * (weights[loser] - weights[winner])
 
 
 def for_muslims(value: Callable[[State], float], cp: float = 0.0) -> Worth:
@@ -96,13 +98,13 @@ def for_portugal(vp: float, spain: float = 0.0) -> Worth:
     def value(s: State, seat: Seat) -> float:
         if seat == PORTUGAL:
             return vp * POINT
-        return (spain if seat == SPAIN else -vp / 3) * POINT
+        return (spain if seat == SPAIN else -vp * worth.weights_of(s, seat)[PORTUGAL]) * POINT
 
     return value
 
 
 def remences(s: State, seat: Seat) -> float:
-    return POINT if seat == FRANCE else 4.0 - POINT
+    return POINT if seat == FRANCE else 4.0 - 2 * POINT * worth.weights_of(s, seat)[FRANCE]
 
 
 def treaty(s: State, seat: Seat) -> float:
