@@ -251,8 +251,8 @@ def left_over(parts: Sequence[Stack], staying: int) -> list[Stack]:
 
 
 def garrison_wanted(front: Front, space: str) -> int:
-    """Units that stay where something is to be lost: always one in a key, and more as long as they do more there than with
-    the army."""
+    """Units that stay where something is to be lost: always one in a key, and more as long as they do more there than
+    with the army."""
     s = front.s
     if not is_own(s, front.seat, space) or worth.space(s, front.seat, space) < worth.FORTRESS:
         return 0
