@@ -224,9 +224,9 @@ def organise(s: State, d: Decision, rng: Random) -> Option:
 def released(s: State, d: Decision, verbs: dict[str, list[Option]], front: fronts.Front) -> Option | None:
     """A Captain stays at his post while his General goes on, or goes out while his General stays or sails away."""
     for general in front.generals:
-        if is_alert(s, general, front):
-            continue
         below = [one for one in s.leaders.values() if one.under == general.id and one.units]
+        if is_alert(s, general, front) and not any(may_sally(s, one, general, front) for one in below):
+            continue
         for one in below:
             if goes_apart(s, one, general, front):
                 return handed_over(s, verbs, one, general, front) or offered(d, [("to_map", one.id)])
@@ -235,6 +235,15 @@ def released(s: State, d: Decision, verbs: dict[str, list[Option]], front: front
             if found is not None:
                 return found
     return None
+
+
+def may_sally(s: State, one: Leader, general: Leader, front: fronts.Front) -> bool:
+    """Those who wait before a General's post can be beaten by a Captain of his, with the foot that he can spare."""
+    if one.is_minor or guards.post_of(s, general, front) != general.place or general.place in front.enemies:
+        return False
+    near = max([theirs for hex, theirs in front.armies.items() if ground.distance(hex, general.place) <= ALERT])
+    foot = [unit for unit in general.units if unit.counter.type.infantry and not unit.is_baron]
+    return strength.of_force(s, one) + strength.of_units(foot) >= guards.BEATEN * near
 
 
 def has_men_to_spare(s: State, general: Leader, front: fronts.Front) -> bool:

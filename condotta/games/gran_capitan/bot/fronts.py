@@ -14,7 +14,7 @@ from ..rules import attrition, scenarios
 from ..rules.common import changes, forces, ground
 from ..rules.scenarios import shared
 from ..state import Rules, State
-from . import strength
+from . import arrivals, strength
 from .campaigns import Campaign, campaigns
 from .wants import WANTS, Wants
 from .ways import FAR, TURN, distances, places_within
@@ -26,6 +26,7 @@ COMING: Final = 2 * TURN  # half points from which an army keeps a guard at his 
 BINDS: Final = 6.0  # what it is worth to be rid of it
 LATE: Final = 3.0  # in the last third of a scenario Regions must be cleared of the last enemy
 SOURCE: Final = 6.0  # what a place is worth for the Supply Source in it
+DECIDES: Final = 20.0  # of what is wanted, a place for which men are spent on its walls
 SCARCE: Final = 3  # States: who is lost with the last of them sets more store by each, if there are no more
 
 
@@ -57,18 +58,24 @@ def is_named(s: State, place: Place, front: Front) -> bool:
     return place.id in front.wants.places or is_source(s, place, front.side)
 
 
+def decides(s: State, place: Place, side: int) -> bool:
+    """Whether the match may hang on a place."""
+    return wants_of(s, side).places.get(place.id, 0.0) >= DECIDES
+
+
 class Front:
     """Where the enemies of a side stand, what they threaten, what is to be had: asked for every Force of the side."""
 
     __slots__ = (
         "armies", "beaten", "beside", "campaigns", "cut", "enemies", "friends", "gains", "generals", "goals", "lacks",
-        "movers", "near", "needed", "side", "sizes", "stakes", "state", "wants",
+        "movers", "near", "needed", "side", "sizes", "stakes", "state", "waiting", "wants",
     )  # fmt: skip
 
     def __init__(self, s: State, side: int) -> None:
         self.side = side
         self.wants = wants_of(s, side)
         self.stakes = stakes(s, side)
+        self.waiting = arrivals.waiting(s, side)  # troops, by hex
         self.state = self.wants.state * scarcity(s, self.wants, side)
         self.enemies: dict[str, float] = {}  # as they defend
         self.armies: dict[str, float] = {}  # as they march: Barons stay at home
@@ -100,7 +107,7 @@ class Front:
             if owner != side:
                 if place.id in self.wants.places:
                     self.lacks.append(place)
-                if place.fortress or self.wants.enters or self.wants.opens:
+                if place.fortress or place.id in self.wants.places or self.wants.enters or self.wants.opens:
                     self.goals.append(place)
             elif place.fortress and (place.hex in self.near or place.id in self.wants.keeps):
                 self.goals.append(place)

@@ -47,7 +47,7 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             start={"alfonso": "otranto", "papal_minor_1": "taranto"},
         ),
         Wants(
-            places={"taranto": 40, "otranto": 16, "brindisi": 4, "lecce": 2, "gallipoli": 2},
+            places={"taranto": 40, "otranto": 16, "brindisi": 4, "lecce": 2, "gallipoli": 2, "castro": 12},  # R-S1e
             hunted={"alfonso": 8},
         ),
     ),

@@ -81,3 +81,17 @@ def test_in_the_last_turns_all_of_a_prize_is_at_stake() -> None:
     field.state.turn = field.state.scenario.turns
     after = guards.left_open(field.state, gonzaga, fronts.Front(field.state, ALLIES))
     assert after > before > 0
+
+
+@pytest.mark.parametrize(("turn", "fetched"), [(10, False), (19, True)])
+def test_troops_without_a_captain_are_met_where_they_land(turn: int, fetched: bool) -> None:
+    """GC-S3.R5, R-S3f: Landsknechts wait in a port of Apulia until a Force is there."""
+    field = Field("naples", turn=turn)
+    navarro = field.force("navarro", "altamura", "spanish_infantry_fa.5.1", order="manoeuvre")
+    field.force("nemours", "monopoli", "swiss_infantry.4.1")
+    front, bari = fronts.Front(field.state, 1), PLACES["bari"]
+    assert (bari.hex in front.waiting) is fetched
+    assert PLACES["monopoli"].hex not in front.waiting, "enemies are there"
+    assert PLACES["trani"].hex not in front.waiting, "GC-S3.6: nobody stops in it"
+    found = aims.aims_at(field.state, navarro, bari.hex, bari, 5.0, front, 0.0)
+    assert ("fetch" in [aim.kind for aim in found]) is fetched
