@@ -156,7 +156,7 @@ def hold(s: State, leader: Leader, ours: float, front: Front) -> Aim:
         return Aim(here, "hold", -exposed(s, leader, here, ours, front) if dearness(s, leader, front) > 1 else 0.0)
     if dearness(s, leader, front) > 1 and (risk := exposed(s, leader, here, ours, front)):
         return Aim(here, "hold", -risk)
-    threat = front.near.get(here, 0.0)
+    threat = max(front.near.get(here, 0.0), front.landings.get(here, 0.0))
     if has_company(s, leader, front):
         return Aim(here, "hold", 0.0)
     if not is_named(s, place, front) or not threat or may_leave_guard(s, leader, front):

@@ -1,4 +1,5 @@
-"""Troops that wait for a Captain to meet them (R-S3f): where, and what they are worth."""
+"""What the calendar of a scenario brings: troops that wait for a Captain to meet them (R-S3f), and landings of the
+enemy where nobody stands (GC-8.1.1.a)."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from typing import Final
 
 from ..data import COUNTERS, HEXES, PLACES, SCENARIOS
 from ..data.scenarios import ForceEntry
+from ..data.things import Place
 from ..pieces import Leader
 from ..rules.common import forces, ground
 from ..state import State
@@ -14,6 +16,7 @@ from . import strength
 
 MET: Final = 2.5  # what a point of strength is worth that would not come otherwise
 AHEAD: Final = 2  # turns before they are due that somebody is on his way
+WARNED: Final = 4  # turns before a landing that the places where it may be are guarded
 
 
 @cache
@@ -30,10 +33,31 @@ def waiting(s: State, side: int) -> dict[str, float]:
         if entry.id not in s.to_come or entry.turn > s.turn + AHEAD or s.scenario.side_of_army(entry.army) != side:
             continue
         worth = MET * sum(line.sp * quality(line.counters[0].id) for line in entry.units)
-        ports = [p for p in PLACES.values() if p.sea and HEXES[p.hex].region in entry.at.ports_of]
-        own = [p.hex for p in ports if ground.owner(s, p) == side and p.id not in s.scenario.venetian]
+        own = [p.hex for p in ports(entry) if ground.owner(s, p) == side and p.id not in s.scenario.venetian]
         found.update({hex: worth for hex in own if not forces.enemies_at(s, hex, side)})
     return found
+
+
+def landings(s: State, side: int) -> dict[str, float]:
+    """Hexes of the side in which troops of the enemy may soon land, if nobody is there, with their strength."""
+    found: dict[str, float] = {}
+    for id in s.to_come:
+        entry = s.scenario.reinforcements[id]
+        if not 0 < entry.turn <= s.turn + WARNED or s.scenario.side_of_army(entry.army) == side:
+            continue
+        if entry.at.owned or entry.at.company:
+            continue
+        theirs = sum(line.sp * quality(line.counters[0].id) for line in entry.units)
+        for place in ports(entry):
+            if ground.owner(s, place) == side:
+                found[place.hex] = found.get(place.hex, 0.0) + theirs
+    return found
+
+
+def ports(entry: ForceEntry) -> list[Place]:
+    """Where a reinforcement may enter: the places that it names, and ports of States."""
+    named = [PLACES[id] for id in entry.at.places]
+    return named + [place for place in PLACES.values() if place.sea and HEXES[place.hex].region in entry.at.ports_of]
 
 
 def quality(counter: str) -> float:

@@ -73,9 +73,10 @@ def prospect(s: State, battle: Battle, seat: Seat, enemy: Leader) -> float:
 
 
 def is_worn_down(s: State, ours: Leader, enemy: Leader) -> bool:
-    """Whether Assaults for the rest of the scenario are likely to end a garrison, and the match may hang on it."""
+    """Whether Assaults for the rest of the scenario are likely to end a garrison, the match may hang on it, and no guns
+    do it better."""
     place = ground.fortress_at(enemy.place)
-    if place is None or not fronts.decides(s, place, ours.side):
+    if place is None or not fronts.decides(s, place, ours.side) or strength.shot_odds(s, ours, enemy, fine=True) > 0:
         return False
     return sieges.stormed(s, ours, enemy, place, s.scenario.turns - s.turn + 1) >= WORN
 
@@ -132,7 +133,7 @@ def walls(s: State, d: Decision, rng: Random) -> Option:
     storms = odds >= storm_at(s, baron=enemy is not None and enemy.is_baron) * nerve(s, d.seat)
     if enemy is not None and not storms:
         ours = max(forces.forces_at(s, battle.hex, d.seat), key=lambda one: strength.of_force(s, one))
-        storms = is_worn_down(s, ours, enemy) and strength.shot_odds(s, ours, enemy, fine=True) <= 0
+        storms = is_worn_down(s, ours, enemy)
     return preferred(d, "assault") if storms else preferred(d, "besiege")
 
 

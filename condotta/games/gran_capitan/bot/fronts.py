@@ -68,7 +68,7 @@ class Front:
 
     __slots__ = (
         "armies", "beaten", "beside", "campaigns", "cut", "enemies", "friends", "gains", "generals", "goals", "lacks",
-        "movers", "near", "needed", "side", "sizes", "stakes", "state", "waiting", "wants",
+        "landings", "movers", "near", "needed", "side", "sizes", "stakes", "state", "waiting", "wants",
     )  # fmt: skip
 
     def __init__(self, s: State, side: int) -> None:
@@ -76,6 +76,7 @@ class Front:
         self.wants = wants_of(s, side)
         self.stakes = stakes(s, side)
         self.waiting = arrivals.waiting(s, side)  # troops, by hex
+        self.landings = arrivals.landings(s, side)  # of the enemy, by hex
         self.state = self.wants.state * scarcity(s, self.wants, side)
         self.enemies: dict[str, float] = {}  # as they defend
         self.armies: dict[str, float] = {}  # as they march: Barons stay at home
@@ -109,7 +110,9 @@ class Front:
                     self.lacks.append(place)
                 if place.fortress or place.id in self.wants.places or self.wants.enters or self.wants.opens:
                     self.goals.append(place)
-            elif place.fortress and (place.hex in self.near or place.id in self.wants.keeps):
+            elif place.fortress and (
+                place.hex in self.near or place.hex in self.landings or place.id in self.wants.keeps
+            ):
                 self.goals.append(place)
             key = owner, HEXES[place.hex].region
             held[key] = held.get(key, 0) + ground.weight(place)

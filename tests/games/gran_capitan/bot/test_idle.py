@@ -95,3 +95,18 @@ def test_troops_without_a_captain_are_met_where_they_land(turn: int, fetched: bo
     assert PLACES["trani"].hex not in front.waiting, "GC-S3.6: nobody stops in it"
     found = aims.aims_at(field.state, navarro, bari.hex, bari, 5.0, front, 0.0)
     assert ("fetch" in [aim.kind for aim in found]) is fetched
+
+
+@pytest.mark.parametrize(("turn", "guarded"), [(10, False), (21, True)])
+def test_somebody_stands_where_the_enemy_will_land(turn: int, guarded: bool) -> None:
+    """GC-S2.R5, GC-8.1.1.a: a Baron in Gaeta keeps the Landsknechts out of it."""
+    field = Field("ferrandino", turn=turn)
+    field.state.alignment["terra_di_lavoro"] = ALLIES
+    field.force("montpensier", "eboli", "french_gendarmes.5.1")
+    baron = field.baron("baron_terra_di_lavoro_1", ALLIES, "fondi")
+    front = fronts.Front(field.state, ALLIES)
+    aim = aims.aim_of(field.state, baron, front)
+    assert ((aim.kind, aim.hex) == ("hold", PLACES["gaeta"].hex)) is guarded
+    baron.place = PLACES["gaeta"].hex
+    assert (guards.left_open(field.state, baron, front) > 5) is guarded
+    assert guards.threat_if_open(field.state, baron, PLACES["gaeta"], front) == 0, "one is enough"
