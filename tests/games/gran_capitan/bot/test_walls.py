@@ -44,6 +44,14 @@ def test_weak_men_behind_walls_are_stormed_again_and_again_if_all_hangs_on_them(
     assert battles.is_worn_down(state, enemy, cordoba) is False, "Gaeta is worth less to the French"
 
 
+def test_where_no_enemy_may_be_left_walls_are_stormed_too() -> None:
+    """GC-S2.V1.b: Basilicata, not Terra di Lavoro."""
+    state = Field("ferrandino").state
+    assert fronts.decides(state, PLACES["lagonegro"], ALLIES)
+    assert not fronts.decides(state, PLACES["capua"], ALLIES)
+    assert not fronts.decides(state, PLACES["lagonegro"], FRENCH)
+
+
 def test_the_more_turns_are_left_the_likelier_a_garrison_is_stormed() -> None:
     field = before_gaeta("italian_infantry.2.1")
     cordoba, enemy = field.state.leaders["cordoba"], field.state.leaders["guerra"]
@@ -87,3 +95,18 @@ def test_light_horse_leaves_walls_that_others_hold_for_the_port_of_the_relief() 
     field.baron("baron_terra_d_otranto_1", 0, "taranto")
     aim = aims.aim_of(field.state, rider, fronts.Front(field.state, TURKS))
     assert (aim.kind, aim.hex) == ("take", PLACES["castro"].hex)
+
+
+def test_the_last_enemy_in_a_region_is_hunted_the_more_the_less_is_missing_besides() -> None:
+    """GC-S2.V1.b, c: Barons do no harm in Terra di Bari."""
+    field = Field("ferrandino", turn=28)
+    field.owned(ALLIES, "napoli", "gaeta", "salerno", "reggio")
+    field.baron("baron_basilicata_1", FRENCH, "pisticci")
+    field.baron("baron_terra_di_bari_1", FRENCH, "minervino")
+    last = fronts.Front(field.state, ALLIES)
+    assert last.spoils(field.state, PLACES["pisticci"].hex) > 10 * last.spoils(field.state, PLACES["minervino"].hex)
+    field.owned(FRENCH, "napoli", "gaeta", "salerno")
+    one_of_many = fronts.Front(field.state, ALLIES)
+    assert one_of_many.urgent < last.urgent
+    field.state.turn = 10
+    assert fronts.Front(field.state, ALLIES).urgent == 1
