@@ -54,6 +54,29 @@ def landings(s: State, side: int) -> dict[str, float]:
     return found
 
 
+def barred(s: State, side: int) -> dict[str, float]:
+    """Hexes through which alone troops of the side come, soon or long since, with their strength: an enemy there keeps
+    them out (GC-8.1.1.a)."""
+    found: dict[str, float] = {}
+    for id in s.to_come:
+        entry = s.scenario.reinforcements[id]
+        hex = gate(entry)
+        if hex and 0 < entry.turn <= s.turn + WARNED and s.scenario.side_of_army(entry.army) == side:
+            found[hex] = found.get(hex, 0.0) + sum(line.sp * quality(line.counters[0].id) for line in entry.units)
+    return found
+
+
+def gate(entry: ForceEntry) -> str:
+    """The one hex of a reinforcement that names a single place."""
+    return PLACES[entry.at.places[0]].hex if entry.captain and len(entry.at.places) == 1 else ""
+
+
+def gates(s: State, side: int) -> set[str]:
+    """All such hexes of a side: a friend who has no Rank to spare bars them too (GC-8.1.c)."""
+    entries = [s.scenario.reinforcements[id] for id in s.to_come]
+    return {gate(one) for one in entries if one.turn and s.scenario.side_of_army(one.army) == side} - {""}
+
+
 def ports(entry: ForceEntry) -> list[Place]:
     """Where a reinforcement may enter: the places that it names, and ports of States."""
     named = [PLACES[id] for id in entry.at.places]

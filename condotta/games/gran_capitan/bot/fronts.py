@@ -73,8 +73,8 @@ class Front:
     """Where the enemies of a side stand, what they threaten, what is to be had: asked for every Force of the side."""
 
     __slots__ = (
-        "armies", "beaten", "beside", "campaigns", "cut", "enemies", "friends", "gains", "generals", "goals", "lacks",
-        "landings", "movers", "near", "needed", "side", "sizes", "stakes", "state", "urgent", "waiting", "wants",
+        "armies", "barred", "beaten", "beside", "campaigns", "cut", "enemies", "friends", "gains", "generals", "goals",
+        "lacks", "landings", "movers", "near", "needed", "side", "sizes", "stakes", "state", "urgent", "waiting", "wants",
     )  # fmt: skip
 
     def __init__(self, s: State, side: int) -> None:
@@ -82,6 +82,7 @@ class Front:
         self.wants = wants_of(s, side)
         self.stakes = stakes(s, side)
         self.waiting = arrivals.waiting(s, side)  # troops, by hex
+        self.barred = arrivals.barred(s, side)  # troops that an enemy would keep out, by hex
         self.landings = arrivals.landings(s, side)  # of the enemy, by hex
         self.state = self.wants.state * scarcity(s, self.wants, side)
         self.enemies: dict[str, float] = {}  # as they defend
@@ -163,6 +164,7 @@ class Front:
         if found is None:
             wants, place, foes = self.wants, ground.fortress_at(hex), forces.enemies_at(s, hex, self.side)
             found = wants.spoils * strength.of_forces(s, foes) + self.urgent * clearing(wants, hex, foes)
+            found += self.barred.get(hex, 0.0)
             found += BINDS * sum(self.is_bound_by(s, id, hex) for id in wants.guards)
             found += sum(wants.hunted.get(one.id, 0.0) + wants.hunted.get(one.army, 0.0) for one in foes)
             if place is not None and ground.owner(s, place) == self.side:

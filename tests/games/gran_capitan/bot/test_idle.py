@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from condotta.core.flow import Decision, Option
-from condotta.games.gran_capitan.bot import aims, commands, fronts, guards, ways
+from condotta.core.flow import Decision, Option, offer
+from condotta.games.gran_capitan.bot import aims, commands, fronts, guards, heuristics, ways
 from condotta.games.gran_capitan.data import PLACES
 from condotta.games.gran_capitan.rules.command import organisation
 from tests.games.gran_capitan.field import Field
@@ -110,3 +110,15 @@ def test_somebody_stands_where_the_enemy_will_land(turn: int, guarded: bool) -> 
     baron.place = PLACES["gaeta"].hex
     assert (guards.left_open(field.state, baron, front) > 5) is guarded
     assert guards.threat_if_open(field.state, baron, PLACES["gaeta"], front) == 0, "one is enough"
+
+
+def test_what_bars_the_way_of_ones_own_troops_is_driven_off_and_no_baron_is_put_there() -> None:
+    """GC-S3.R2, R6, GC-8.1.1.a: Benavides and De Andrade come by Reggio alone."""
+    field, reggio = Field("naples", turn=6), PLACES["reggio"].hex
+    field.baron("baron_calabria_ultra_6", FRENCH, "reggio")
+    field.baron("baron_calabria_ultra_2", FRENCH, "tropea")
+    front = fronts.Front(field.state, 1)
+    assert front.spoils(field.state, reggio) > 3 * front.spoils(field.state, PLACES["tropea"].hex)
+    options = [offer("baron_at", "baron_calabria_ultra_3", PLACES[id].hex) for id in ("reggio", "monteleone")]
+    choice = heuristics.where(field.state, Decision(1, "setup.baron", options, "GC-2.1.a"), Random(1))
+    assert choice is options[1]
