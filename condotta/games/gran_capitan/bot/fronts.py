@@ -74,7 +74,8 @@ class Front:
 
     __slots__ = (
         "armies", "barred", "beaten", "beside", "campaigns", "cut", "enemies", "friends", "gains", "generals", "goals",
-        "lacks", "landings", "movers", "near", "needed", "side", "sizes", "stakes", "state", "urgent", "waiting", "wants",
+        "lacks", "landings", "movers", "near", "needed", "side", "sizes", "stakes", "state", "urgent", "waiting",
+        "wants",
     )  # fmt: skip
 
     def __init__(self, s: State, side: int) -> None:
