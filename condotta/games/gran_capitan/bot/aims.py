@@ -17,6 +17,7 @@ from . import arrivals, hunger, sieges, strength
 from .fronts import NEAR, SCARCE, Front, conquerable, decides, is_cut_off, is_named, prize
 from .guards import (
     RISK,
+    dared,
     dearness,
     exposed,
     guard_needed,
@@ -161,7 +162,7 @@ def hold(s: State, leader: Leader, ours: float, front: Front) -> Aim:
         return Aim(here, "hold", 0.0)
     if not is_named(s, place, front) or not threat or may_leave_guard(s, leader, front):
         return Aim(here, "hold", IDLE * prize(s, place, leader.side))
-    part = GUARD if is_kept(leader, front) else GUARD * front.stakes  # what one has is too little to win
+    part = GUARD if is_kept(leader, front) else GUARD * dared(s, place, front)  # what one has is too little to win
     return Aim(here, "hold", part * prize(s, place, leader.side) * min(1.0, 2 * threat / max(ours, 1.0)))
 
 

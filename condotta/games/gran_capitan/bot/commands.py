@@ -291,14 +291,23 @@ def goes_apart(s: State, one: Leader, general: Leader, front: fronts.Front) -> b
 
 def baron_stays(s: State, verbs: dict[str, list[Option]], front: fronts.Front) -> Option | None:
     """A Baron leaves a Force that is too large for the ships it needs, or that marches off from a place that must not
-    be lost: behind walls he is worth more than in the field."""
+    be lost, or where the enemy will land: behind walls he is worth more than in the field."""
     for option in verbs.get("baron_out", ()):
         first = forces.first_captain(s, s.leaders[str(option.args[1])])
         if is_too_many(s, first, front):
             return option
-        if guards.is_kept(first, front) and aims.aim_of(s, first, front).hex != first.place:
+        needed = guards.is_kept(first, front) or awaits_landing(s, first, front)
+        if needed and aims.aim_of(s, first, front).hex != first.place:
             return option
     return None
+
+
+def awaits_landing(s: State, first: Leader, front: fronts.Front) -> bool:
+    """The enemy may soon land in a place that is wanted, unless somebody stays (GC-8.1.1.a)."""
+    place = ground.fortress_at(first.place)
+    if place is None or first.place not in front.landings or not fronts.is_named(s, place, front):
+        return False
+    return len(forces.forces_at(s, first.place, front.side)) == 1
 
 
 def is_too_many(s: State, leader: Leader, front: fronts.Front) -> bool:
@@ -467,7 +476,7 @@ def needs_garrison(s: State, first: Leader, front: fronts.Front) -> bool:
         return False
     if guards.has_company(s, first, front) or not guards.may_leave_guard(s, first, front):
         return False
-    threatened = any(ground.distance(there, hex) <= 2 * fronts.NEAR for there in front.armies)
+    threatened = any(ground.distance(there, hex) <= 2 * fronts.NEAR for there in front.armies) or hex in front.landings
     return (threatened or guards.is_kept(first, front)) and aims.aim_of(s, first, front).hex != hex
 
 
