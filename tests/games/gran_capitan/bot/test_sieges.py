@@ -41,9 +41,7 @@ def test_guns_open_what_hunger_does_not() -> None:
     """GC-12.6.3.d: a Breach, and those who storm it."""
     fed = chance(naples_besieged(5, "aragonese_artillery.3.1", "aragonese_artillery.2.1"), 10, cut=False)
     assert 0.1 < fed < 1
-    assert chance(naples_besieged(5, "aragonese_artillery.2.1=1"), 10, cut=False) < 0.1, (
-        "a single gun never harms a City"
-    )
+    assert chance(naples_besieged(5, "aragonese_artillery.2.1"), 10, cut=False) < 0.1, "few guns never harm a City"
 
 
 def test_who_is_weaker_than_those_inside_does_not_stand_before_their_walls() -> None:
