@@ -7,8 +7,8 @@ from typing import Final
 
 from condotta.core.flow import Seat
 
-from ..data import LEADERS, POWERS, SPACES
-from ..data.things import Link
+from ..data import CARDS, LEADERS, POWERS, SPACES
+from ..data.things import MUSLIM, SPAIN, Link
 from ..pieces import LAND, Stack, units
 from ..rules.common import control, groups, lines, paths, stacks
 from ..rules.common.groups import Group
@@ -25,6 +25,12 @@ NEARBY: Final = 5  # the same for a handful
 STRONGEST_FIRST: Final = ("cavalry", "regular", "militia", "artillery")
 STAY_FIRST: Final = ("militia", "regular", "cavalry", "artillery")
 NEAR_ENEMIES: Final = 3  # steps
+FADES: Final = 0.9  # what is 1 CP farther away is worth so much of it
+GATE: Final = 0.3  # of what a key is worth, for the fortress before it
+GREAT: Final = 9  # an army before which two are not enough in a key
+GIBRALTAR: Final = "gibraltar"
+RIVALS: Final = {SPAIN: ["nasrid"], MUSLIM: ["castile"]}  # there, even without a war (TM-20.1-gib.a)
+A_CARD: Final = 4  # CP of one on the average
 
 
 class Front:
@@ -33,20 +39,49 @@ class Front:
     def __init__(self, s: State, seat: Seat) -> None:
         self.s = s
         self.seat = seat
-        self.near: dict[str, int] = {}
+        self.near: dict[str, Host] = {}
         self.reached: dict[str, set[str]] = {}
         self.enemies = [power for power in POWERS if worth.is_enemy(s, seat, power)]
         self.steps: dict[tuple[str, ...], dict[str, list[Step]]] = {}
         self.gains: dict[str, float] = {}
         self.guards: dict[str, float] = {}
-        self.musters: dict[str, float] | None = None  # see campaign.musters
+        self.weights: list[float] = []
+        self.calls: dict[str, float] | None = None  # see musters.calls
         self.met: dict[tuple[tuple[str, ...], str], Host] = {}
+        self.found: dict[tuple[str, tuple[str, ...], bool], dict[str, Way]] = {}
+        self.rallies: list[Rally] | None = None  # see musters.rallies
+        self.units = -1
+        self.cards = len(s.hands[seat])  # each an impulse to come
+        self.cp = s.budget.cp if s.budget is not None and s.active == seat else 0
+        self.cp_in_turn = self.cp + sum(CARDS[card].cp for card in s.hands[seat])
+
+    def ways(self, army: Army) -> dict[str, Way]:
+        """See `ways`."""
+        key = army.space, army.powers, army.host.size >= HANDFUL
+        if key not in self.found:
+            self.found[key] = ways(self, army)
+        return self.found[key]
+
+    def own_units(self) -> int:
+        """On the whole map."""
+        if self.units < 0:
+            self.units = sum(one.size for _, one in stacks.all_stacks(self.s) if player(self.s, one.power) == self.seat)
+        return self.units
+
+    def impulses_after(self, cost: int) -> int:
+        """How many impulses are left in this turn when so many CP are spent."""
+        missing = max(0, cost - self.cp)
+        return max(0, self.cards - (missing + A_CARD - 1) // A_CARD)
+
+    def threat(self, space: str) -> Host:
+        """The largest enemy host that could be here with a few steps."""
+        if space not in self.near:
+            rivals = RIVALS.get(self.seat, []) if space == GIBRALTAR else []
+            self.near[space] = largest_enemy(self.s, self.seat, space, [*self.enemies, *rivals])
+        return self.near[space]
 
     def enemies_near(self, space: str) -> int:
-        """The largest enemy stack that could be here with a few steps."""
-        if space not in self.near:
-            self.near[space] = largest_enemy(self.s, self.seat, space, self.enemies)
-        return self.near[space]
+        return self.threat(space).size
 
     def has_line(self, power: str, space: str) -> bool:
         """TM-12.1.a."""
@@ -56,7 +91,8 @@ class Front:
 
     def gain(self, space: str) -> float:
         if space not in self.gains:
-            self.gains[space] = worth.gain(self.s, self.seat, space)
+            self.weights = self.weights or worth.weights_of(self.s, self.seat)
+            self.gains[space] = gain(self.s, self.seat, space, self.weights)
         return self.gains[space]
 
     def defenders(self, army: Army, space: str) -> Host:
@@ -82,7 +118,7 @@ class Army:
     def __init__(self, s: State, group: Group) -> None:
         self.space = group.space
         self.group = group
-        self.host = Host(group.parts, group.leaders)
+        self.host = host(group)
         self.powers = tuple(move.majors(s, group))
         self.risks: dict[str, float] = {}  # of interception, by next space
 
@@ -109,6 +145,19 @@ class Way:
         self.cost = cost
         self.first = first
         self.untaken = untaken  # spaces on the way that are not friendly yet: no line of communication runs there
+
+
+class Rally:
+    """Where armies meet, who comes, what they do from there, and what that is worth more than what each does alone."""
+
+    __slots__ = ("comers", "cost", "goal", "more", "place")
+
+    def __init__(self, place: str, comers: list[str], goal: str, more: float, cost: int) -> None:
+        self.place = place
+        self.comers = comers
+        self.goal = goal
+        self.more = more
+        self.cost = cost  # CP until they are at their goal
 
 
 def armies(front: Front, origin: str = "") -> list[Army]:
@@ -199,28 +248,60 @@ def garrison_wanted(front: Front, space: str) -> int:
     threat = front.enemies_near(space)
     if not threat:
         return 0
-    return 2 if worth_here >= worth.KEY and threat >= 4 else 1
+    if worth_here < worth.KEY or threat < 4:
+        return 1
+    return 2 if threat < GREAT else 3
+
+
+def gain(s: State, seat: Seat, space: str, weights: Sequence[float] | None = None) -> float:
+    """What taking a space is worth, a fortress also for the keys that nobody comes to but past it or its like."""
+    found = worth.gain(s, seat, space, weights)
+    if BEHIND[space] and not is_own(s, seat, space):
+        keys = [key for key in BEHIND[space] if worth.is_enemy(s, seat, control.controller(s, key))]
+        found += GATE * max((worth.gain(s, seat, key, weights) for key in keys), default=0.0)
+    return found
+
+
+def pocket(key: str) -> list[str]:
+    """The open spaces around a key and the walls around these, if nobody comes there but past walls."""
+    seen = [key]
+    for here in seen:
+        if here == key or not SPACES[here].fortified:
+            seen += [to for to in SPACES[here].near if to not in seen]
+        if len(seen) > POCKET:
+            return []
+    return [space for space in seen if SPACES[space].fortified and not SPACES[space].key]
+
+
+POCKET: Final = 8  # spaces
+POCKETS: Final = {key: pocket(key) for key in SPACES if SPACES[key].key}
+BEHIND: Final = {space: [key for key, walls in POCKETS.items() if space in walls] for space in SPACES}
 
 
 def is_own(s: State, seat: Seat, space: str) -> bool:
     return player(s, control.controller(s, space)) == seat
 
 
-def largest_enemy(s: State, seat: Seat, space: str, enemies: list[str]) -> int:
-    """That could be here with a few steps; a pass is two, and own walls stop everybody."""
+def largest_enemy(s: State, seat: Seat, space: str, enemies: list[str]) -> Host:
+    """Of those that could be here with a few steps; a pass is two, and own walls stop everybody."""
     found = {space: 0}
     waiting = [space]
-    most = 0
+    size, place = 0, ""
     for here in waiting:
         for link in SPACES[here].links:
             steps = found[here] + (2 if link.is_pass else 1)
             if link.to in found or steps > NEAR_ENEMIES:
                 continue
             found[link.to] = steps
-            most = max(most, sum(stack.size for stack in stacks.at(s, link.to) if stack.power in enemies))
+            there = sum(stack.size for stack in stacks.at(s, link.to) if stack.power in enemies)
+            if there > size:
+                size, place = there, link.to
             if not (control.is_fortified(s, link.to) and is_own(s, seat, link.to)):
                 waiting.append(link.to)
-    return most
+    if not place:
+        return Host([], [])
+    leaders = [name for name in stacks.leaders_at(s, place) if LEADERS[name].power in enemies]
+    return Host([stack for stack in stacks.at(s, place) if stack.power in enemies], leaders)
 
 
 # Ways
@@ -260,6 +341,10 @@ def step_over(s: State, powers: tuple[str, ...], here: str, link: Link) -> list[
 
 
 # What is met there
+
+
+def host(group: Group) -> Host:
+    return Host(group.parts, group.leaders)
 
 
 def defenders(s: State, powers: Sequence[str], space: str, inside: bool | None = None) -> Host:

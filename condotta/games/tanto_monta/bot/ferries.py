@@ -50,7 +50,7 @@ def landing_value(front: Front, army: Army, to: str, steps: int) -> float:
     if value <= campaign.LITTLE or armies.is_own(front.s, front.seat, to):
         return 0.0
     opposed = bool(armies.defenders(front.s, army.powers, to, inside=False).size)
-    return value * campaign.FADES**steps - AT_RISK * army.host.size * opposed
+    return value * armies.FADES**steps - AT_RISK * army.host.size * opposed
 
 
 def aims(front: Front, budget: Budget) -> list[Aim]:

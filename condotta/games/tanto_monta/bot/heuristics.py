@@ -19,7 +19,7 @@ from ..rules.common import control, stacks
 from ..rules.common.groups import ALL, SOME, Group
 from ..rules.common.powers import majors_of, player
 from ..rules.land import move, siege
-from ..rules.sea import transport
+from ..rules.sea import canaries, transport
 from ..rules.spring import deployment
 from ..state import State
 from . import (
@@ -33,9 +33,10 @@ from . import (
     ferries,
     foreign,
     france,
-    granada,
     guanches,
+    iberia,
     minors,
+    musters,
     ocean,
     sea,
     weddings,
@@ -208,10 +209,12 @@ def deploying(s: State, seat: int, key: str) -> Group:
 
 
 def prospects_from(front: Front, group: Group, space: str) -> float:
-    """The best that an army could do from a space."""
-    moved = Army(front.s, Group(space, group.parts, group.leaders))
-    values = (campaign.hopes(front, moved, way)[1] for way in armies.ways(front, moved).values())
-    return max((value for value in values if value > campaign.LITTLE), default=0.0)
+    """The best that an army could do from a space, with what stands there; less what that could do by itself."""
+    there = armies.formation(front, space) if space != group.space else Group(space, [], [])
+    both = armies.strongest(front.s, musters.together(there, group))
+    alone = musters.best_alone(front, Army(front.s, there), campaign.hopes) if there.size else 0.0
+    goes_on = musters.best_alone(front, Army(front.s, both), campaign.hopes) - alone
+    return max(goes_on, campaign.guard(front, space)) if space != group.space else goes_on
 
 
 def deploy_from(s: State, d: Decision) -> Option:
@@ -329,11 +332,13 @@ def winter_place(s: State, d: Decision) -> Option:
 
 
 def extend(s: State, d: Decision) -> Option:
-    """A treaty that costs little; the largest resource when there is something better to do than to raise troops."""
+    """A treaty that costs little; the largest resource when there is something better to do than to raise troops; no
+    leader leaves his army for the Canary Islands."""
     treaties = france.to_sign(s, d)
     if treaties:
         return treaties[0]
-    options = [option for option in d.options if option.args and option.args[0] not in france.TREATIES]
+    others = (*france.TREATIES, canaries.INSTEAD_OF_A_RESOURCE)
+    options = [option for option in d.options if option.args and option.args[0] not in others]
     before = s.budget
     if not options or before is None:
         return DONE
@@ -358,9 +363,9 @@ def give_up_admin(s: State, d: Decision) -> Option:
 
 
 def rival(s: State, d: Decision) -> Option:
-    """The player who leads among the others."""
-    outlook = worth.outlooks(s)
-    return max(d.options, key=lambda option: outlook[int(option.args[0])])
+    """Of the others the player who is nearest to victory."""
+    weights = worth.weights_of(s, d.seat)
+    return max(d.options, key=lambda option: weights[int(option.args[0])])
 
 
 def enemy_stack(s: State, d: Decision) -> Option:
@@ -414,7 +419,7 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "headline.event": plain(cards.headline_event),
     "headline.support": plain(cards.headline_support),
     "headline.admin": plain(give_up_admin),
-    "headline.block": first,
+    "headline.block": plain(cards.headline_block),
     "headline.influence": plain(influence),
     "espionage.whom": plain(rival),
     "ill.whom": plain(rival),
@@ -504,7 +509,7 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     **guanches.PROMPTS,
     **{
         prompt: plain(choice)
-        for chapter in (africa, diplo, granada, minors, sea, ocean, france, weddings)
+        for chapter in (africa, diplo, iberia, minors, sea, ocean, france, weddings)
         for prompt, choice in chapter.PROMPTS.items()
     },
 }
