@@ -23,8 +23,8 @@ from . import (
     ferries,
     foreign,
     france,
-    granada,
     guanches,
+    iberia,
     minors,
     ocean,
     odds,
@@ -62,6 +62,8 @@ def told(s: State, aim: Aim) -> Reason:
         return f"why.{aim.kind}", {"space": aim.to, "chance": chance}
     if aim.kind == "abroad":
         return "why.abroad", {"card": aim.space, "chance": foreign.chance(s, s.active, aim.space)}
+    if aim.kind == "gather":
+        return "why.gather", {"space": aim.to, "goal": aim.goal}
     return f"why.{aim.kind}", {"space": aim.to or aim.space}
 
 
@@ -140,7 +142,7 @@ OPEN_REASONS: Final[Reasons] = {
     **diplo.OPEN_REASONS,
     **france.OPEN_REASONS,
     **foreign.OPEN_REASONS,
-    **granada.OPEN_REASONS,
+    **iberia.OPEN_REASONS,
     **guanches.OPEN_REASONS,
     **minors.OPEN_REASONS,
     **weddings.OPEN_REASONS,
