@@ -3,6 +3,8 @@ copy begins without it, and nothing is wrong if it is thrown away at any time.""
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from .pieces import Stack
 
 
@@ -96,10 +98,80 @@ class Prey:
         return None
 
 
-class Kept:
-    __slots__ = ("muster", "orders", "places", "prey", "spaces")
+LAND: Final = ("assault", "control_simple", "control_strategic", "move_clear", "move_pass", "move_strait")
+OVER_SEA: Final = ("canary_transport", "naval_transport")
+RECRUITING: Final = ("recruit_artillery", "recruit_cavalry", "recruit_militia", "recruit_regular", "build_fortress_map")
+SHIPS: Final = ("build_corsair", "build_squadron", "escort")
+READERS: Final[dict[str, tuple[str, ...]]] = {  # what changes often, and the lines of the action list that look at it
+    "stacks": (*LAND, *OVER_SEA, *RECRUITING, *SHIPS, "fight_foreign_war", "remove_unrest"),
+    "leaders": (*LAND, *OVER_SEA, "escort", "fight_foreign_war", "piracy"),
+    "fleets": (
+        "assault", "control_simple", "control_strategic", *OVER_SEA, *RECRUITING, *SHIPS, "fight_foreign_war",
+        "naval_move", "piracy",
+    ),
+    "ships_to_come": SHIPS,
+    "influence": ("influence_italian", "influence_papacy_navarre"),
+    "naos": ("build_nao", "naval_move", "piracy"),
+    "naos_built": ("build_nao",),
+    "fortress_markers": ("build_fortress_map", "build_fortress_settlement"),
+    "settlement_fortresses": ("build_fortress_settlement",),
+    "dowries": ("promote_marriage",),
+    "houses": ("consolidate_power",),
+    "north_sea": ("north_sea_commerce",),
+    "piracy": ("piracy",),
+}  # fmt: skip
+DEARER: Final = (  # lines that need not be open with the least CP that they can cost
+    "influence_italian", "influence_papacy_navarre", "naval_transport", "piracy", "promote_marriage", "recruit_cavalry",
+)  # fmt: skip
+UNREAD: Final = frozenset([  # what no line looks at
+    "agreed", "arriving", "budget", "bundles", "caravans", "deck", "discard", "extended", "goods", "hands", "headline",
+    "kept", "known", "loot", "offers", "played", "pools", "rules", "scenario", "spent", "stage", "used", "warehouses",
+])  # fmt: skip
+
+
+class Lines:
+    """Which lines of the action list are open to whoever acts now; asked anew when something changes that a line looks
+    at. Whatever is named neither above nor here is looked at by all."""
+
+    __slots__ = ("asked", "cp", "found", "often", "rest")
 
     def __init__(self) -> None:
+        self.asked: tuple[Any, ...] = ()
+        self.cp = 0
+        self.often: list[Any] = []
+        self.rest: list[Any] = []
+        self.found: dict[str, bool] = {}
+
+    def of(self, often: list[Any], rest: list[Any], asked: tuple[Any, ...], cp: int) -> dict[str, bool]:
+        """What still holds, with these values of the fields of READERS and of all others but UNREAD. `asked`: who
+        spends what CP, but for their number."""
+        if asked != self.asked or rest != self.rest:
+            self.asked, self.rest, self.often, self.found = asked, copied(rest), copied(often), {}
+        elif often != self.often:
+            for name, now, before in zip(READERS, often, self.often, strict=True):
+                if now != before:
+                    self.forget(READERS[name])
+            self.often = copied(often)
+        if cp != self.cp:
+            self.forget(DEARER)
+            self.cp = cp
+        return self.found
+
+    def forget(self, lines: tuple[str, ...]) -> None:
+        for line in lines:
+            self.found.pop(line, None)
+
+
+def copied(values: list[Any]) -> list[Any]:
+    """As they are now, with what is in them; pieces never change."""
+    return [copied(one) if type(one) is list else one.copy() if type(one) is dict else one for one in values]
+
+
+class Kept:
+    __slots__ = ("lines", "muster", "orders", "places", "prey", "spaces")
+
+    def __init__(self) -> None:
+        self.lines = Lines()
         self.muster = Muster()
         self.prey = Prey()
         self.spaces: list[str] = []  # those with stacks, in order, as they were at the beginning of a step

@@ -293,6 +293,12 @@ class Budget:
         )
 
 
+    def for_whom(self, seat: int) -> tuple[str | int, ...]:
+        """All that tells what a player may spend them on, but their number."""
+        words = (self.card, self.way, self.navy, *self.tied, "", *self.dearer, "", *self.only, "", *self.raided)
+        return (seat, self.free_moves, *words)
+
+
 # Chapter 9
 
 CLAUSES: Final = (  # TM-9.1.b: what an agreement may change, in the order in which it is carried out
