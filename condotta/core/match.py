@@ -18,7 +18,7 @@ from .sides import Side
 from .table import Checkpoint, Entry, Table
 
 CHECKPOINT_EVERY = 8  # choices at least between two checkpoints: replaying so few costs less than more copies would
-ONWARD_EVERY = 32  # the same of a play-out, from which nobody goes back: there the copies were a tenth of the time
+ONWARD_EVERY = 128  # the same of a play-out, from which nobody goes back: there the copies were a twentieth of the time
 CHECKPOINTS_KEPT = 3  # the start and the last two; going back further replays from the start
 CHANCE: Seat = -1  # the "seat" of a re-deal in the journal: no player chose it
 

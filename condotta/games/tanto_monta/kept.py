@@ -124,8 +124,12 @@ DEARER: Final = (  # lines that need not be open with the least CP that they can
     "influence_italian", "influence_papacy_navarre", "naval_transport", "piracy", "promote_marriage", "recruit_cavalry",
 )  # fmt: skip
 UNREAD: Final = frozenset([  # what no line looks at
-    "agreed", "arriving", "budget", "bundles", "caravans", "deck", "discard", "extended", "goods", "hands", "headline",
-    "kept", "known", "loot", "offers", "played", "pools", "rules", "scenario", "spent", "stage", "used", "warehouses",
+    "admin_lost", "agreed", "alcacovas_until", "all_italy", "arriving", "attempted", "budget", "bundles",
+    "caravans", "changes", "corsair_track", "deck", "discard", "ended_by", "extended", "fifth_settlement",
+    "first_settlers", "goods", "hands", "headline", "kept", "known", "loot", "mesta", "mesta_abroad", "more_cards",
+    "offers", "passes", "phase", "pilot", "played", "played_before", "points", "pools", "reconquest",
+    "reconquest_by", "rules", "scenario", "senlis_turn", "spent", "spied", "stage", "taken", "technology", "totals",
+    "universities", "used", "voyages_turn", "warehouses", "winner",
 ])  # fmt: skip
 
 
@@ -146,12 +150,13 @@ class Lines:
         """What still holds, with these values of the fields of READERS and of all others but UNREAD. `asked`: who
         spends what CP, but for their number."""
         if asked != self.asked or rest != self.rest:
-            self.asked, self.rest, self.often, self.found = asked, copied(rest), copied(often), {}
+            self.asked, self.found = asked, {}
+            self.rest, self.often = after(self.rest, rest), after(self.often, often)
         elif often != self.often:
-            for name, now, before in zip(READERS, often, self.often, strict=True):
+            for lines, now, before in zip(READERS.values(), often, self.often, strict=True):
                 if now != before:
-                    self.forget(READERS[name])
-            self.often = copied(often)
+                    self.forget(lines)
+            self.often = after(self.often, often)
         if cp != self.cp:
             self.forget(DEARER)
             self.cp = cp
@@ -162,18 +167,25 @@ class Lines:
             self.found.pop(line, None)
 
 
-def copied(values: list[Any]) -> list[Any]:
-    """As they are now, with what is in them; pieces never change."""
-    return [copied(one) if type(one) is list else one.copy() if type(one) is dict else one for one in values]
+def after(before: list[Any], now: list[Any]) -> list[Any]:
+    """Copies of these values, those from before where they are good still."""
+    if not before:
+        return [copied(one) for one in now]
+    return [old if old == new else copied(new) for old, new in zip(before, now, strict=True)]
+
+
+def copied(value: Any) -> Any:
+    """With the lists in it; pieces never change."""
+    if type(value) is list:
+        return [one[:] if type(one) is list else one for one in value]
+    return value.copy() if type(value) is dict else value
 
 
 class Kept:
-    __slots__ = ("lines", "muster", "orders", "places", "prey", "spaces")
+    __slots__ = ("lines", "muster", "orders", "prey")
 
     def __init__(self) -> None:
         self.lines = Lines()
         self.muster = Muster()
         self.prey = Prey()
-        self.spaces: list[str] = []  # those with stacks, in order, as they were at the beginning of a step
-        self.places: list[str] = []  # the same of all else that lies by its ids
-        self.orders: list[list[str]] = []  # and of each of those alone
+        self.orders: list[list[str]] = []  # of all that lies by its ids, when it was last in order

@@ -228,9 +228,9 @@ def possible(s: State, seat: int, budget: Budget) -> list[str]:
 def open_lines(forces: Forces, budget: Budget) -> list[str]:
     s, seat, most = forces.s, forces.seat, budget.cp
     changed, only, rains = bool(budget.dearer or budget.free_moves), budget.only, s.rains
-    if not most and not changed:
-        return []
     found: list[str] = []
+    if not most and not changed:
+        return found
     known = s.kept.lines.of([*look_often(s)], [*look_at_rest(s)], budget.for_whom(seat), most)
     for id, least, performer in lines(seat, s.turn):
         if (cp.price(budget, id, least) if changed else least) > most or (only and id not in only):

@@ -69,10 +69,9 @@ def spaces_to_take(s: State, power: str, strategic: bool | None = None) -> list[
 def can_take(forces: Forces, power: str, strategic: bool) -> bool:
     """Is there any of this kind?"""
     s = forces.s
-    if strategic:  # TM-12.2.b
-        near = [space for space in prey(s, power) if space in s.stacks]
-    else:
-        near = prey_near(s, power, forces.spaces_with(power))
+    own = forces.spaces_with(power)
+    found = prey(s, power)
+    near = [space for space in own if space in found] if strategic else prey_near(s, power, own)  # TM-12.2.b
     for space in near:
         fits = control.is_strategic(s, space) == strategic and not hindrance(s, power, space)
         if fits and lines.has_line(s, power, space):

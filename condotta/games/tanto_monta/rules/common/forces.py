@@ -16,21 +16,42 @@ class Forces:
     """Whoever asks several questions about one moment makes it once; what is found is kept in it."""
 
     __slots__ = (
-        "builds", "leaders", "muster", "ports", "powers", "s", "seat", "ships", "surrendered", "units",
+        "_muster", "_powers", "_units", "builds", "leaders", "ports", "s", "seat", "ships", "surrendered",
     )  # fmt: skip
 
     def __init__(self, s: State, seat: int) -> None:
         self.s: Final = s
         self.seat: Final = seat
-        self.powers: Final = run_by(s, seat)
-        self.muster: Final[Muster] = stacks.muster(s)
-        self.units: Final[list[Units]] = [self.muster.of(power) for power in run_for(s, seat)]
+        self._powers: list[str] | None = None
+        self._muster: Muster | None = None
+        self._units: list[Units] | None = None
         self.leaders: dict[str, list[str]] | None = None  # army leaders by space, as soon as somebody asks
         # what has been found, by power
         self.surrendered: dict[str, bool] = {}
         self.builds: dict[str, bool] = {}  # has it a home space for new units
         self.ports: dict[str, bool] = {}  # and a port for new ships
         self.ships: dict[str, int] = {}  # left in the pool of a navy
+
+    @property
+    def powers(self) -> list[str]:
+        """`run_by`."""
+        if self._powers is None:
+            self._powers = run_by(self.s, self.seat)
+        return self._powers
+
+    @property
+    def muster(self) -> Muster:
+        if self._muster is None:
+            self._muster = stacks.muster(self.s)
+        return self._muster
+
+    @property
+    def units(self) -> list[Units]:
+        """Those of all whom the player moves."""
+        if self._units is None:
+            muster = self.muster
+            self._units = [muster.of(power) for power in run_for(self.s, self.seat)]
+        return self._units
 
     @property
     def stacks(self) -> list[tuple[str, Stack]]:
