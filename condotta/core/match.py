@@ -11,6 +11,7 @@ from typing import Any
 from zlib import crc32
 
 from .errors import IllegalChoice, UndoRefused
+from .fields.told import Told
 from .flow import PASS, Decision, Flow, Option, Request, Seat, Together, asleep, first_part
 from .game import Data, Game, Outcome, Setup, decision_data, free, not_offered, seat_pin
 from .rng import RandomBits, Rng, commitment
@@ -27,9 +28,9 @@ class Match:
     """See `condotta.new`. One without `log` also keeps no hashes (play-outs); its record still has them."""
 
     __slots__ = (
-        "_before", "_checkpoints", "_flow", "_fresh", "_sides", "_unseen", "_window", "chain", "closed", "every",
-        "game", "hash_chain", "hidden", "journal", "keeps_log", "opening", "pausing", "pending", "ply", "rules", "seed",
-        "settled", "setup", "state_hashes", "table",
+        "_before", "_checkpoints", "_flow", "_fresh", "_sides", "_told", "_unseen", "_window", "chain", "closed",
+        "every", "game", "hash_chain", "hidden", "journal", "keeps_log", "opening", "pausing", "pending", "ply",
+        "rules", "seed", "settled", "setup", "state_hashes", "table",
     )  # fmt: skip
 
     def __init__(
@@ -68,6 +69,7 @@ class Match:
         self._flow: Flow[None] | None = None
         self._checkpoints: list[Checkpoint] = []
         self._before: tuple[int, Match] | None = None  # as it stood when its journal was so long; see `shown_to`
+        self._told: Told | None = None  # for the next hash
         self.settled: int = 0  # entries of the journal to which all went back together: nobody goes further alone
         self.every = CHECKPOINT_EVERY if log else ONWARD_EVERY  # choices at least between two checkpoints
         self.pausing: bool = False  # set by a server: nobody is asked openly until all could have answered in secret
@@ -413,9 +415,14 @@ class Match:
 
     def state_hash(self) -> int:
         """A hash of the whole state with the generator's count; equal on every machine."""
-        from .record import state_hash  # the codec is needed only by those who keep records
+        from .record import hash_of, state_hash  # the codec is needed only by those who keep records
 
-        return state_hash(self.game.dump(self.table.state), self.table.rng.count)
+        fields, state, draws = self.game.fields, self.table.state, self.table.rng.count
+        if fields is None or self.game.dump != fields.dump:
+            return state_hash(self.game.dump(state), draws)
+        if self._told is None:
+            self._told = fields.told()
+        return hash_of(self._told.text(state), draws)
 
     # Going back
 

@@ -63,8 +63,12 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
 
 def state_hash(dump: Data, draws: int) -> int:
     """32 bits of a hash over the state as JSON with sorted keys, and the count of random draws."""
-    text = msgspec.json.encode([dump, draws], order="deterministic")
-    return int.from_bytes(hashlib.blake2b(text, digest_size=4).digest(), "little")
+    return hash_of(msgspec.json.encode(dump, order="deterministic"), draws)
+
+
+def hash_of(text: bytes, draws: int) -> int:
+    """The same with the state as that text."""
+    return int.from_bytes(hashlib.blake2b(b"[%b,%d]" % (text, draws), digest_size=4).digest(), "little")
 
 
 def write(match: Match) -> Data:

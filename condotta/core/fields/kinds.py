@@ -28,6 +28,7 @@ class Kind(Generic[T]):
     about = ""  # what a record's schema says of it
     added = False  # to what a record dumps, by its caller
     like = ""  # a record leaves it out where it equals this attribute
+    by_value = True  # equal values are told alike
 
     def schema(self) -> Data:
         raise NotImplementedError
@@ -85,6 +86,8 @@ class Kind(Generic[T]):
 
 class Own(Kind[T]):
     """Base of a game's own kinds: says itself how a value is dumped (`dump`) and, if it can change, copied."""
+
+    by_value = False
 
     def dump(self, value: T) -> Any:
         raise NotImplementedError

@@ -104,6 +104,8 @@ class MapInPlay(Own[Layout]):
 class Rulers(Kind[dict[str, int]]):
     """The ruler's value of every Power; a position names those that are not as at the start, or in Civil War."""
 
+    by_value = False
+
     def schema(self) -> Data:
         return by(POWERS, number(-1, 1)).schema()
 

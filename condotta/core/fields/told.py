@@ -1,0 +1,77 @@
+"""The whole state as JSON with sorted keys, as hashes are made of it: what is as it was is not told anew.
+
+A field is compared with a copy as checkpoints make it, so nothing is overlooked that a checkpoint keeps. Kinds of the
+games themselves, which may tell of a value what they like, are told again every time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Any, Final
+
+import msgspec
+
+from .kinds import Kind, field_names
+
+NEVER: Final = object()  # equals nothing
+
+
+class Part:
+    """How one field is told: the JSON of its key, what copies its value, what tells it."""
+
+    __slots__ = ("copy", "key", "seldom", "tell")
+
+    def __init__(
+        self, key: str, copy: Callable[[Any], Any] | None, tell: Callable[[Any], Any], *, seldom: bool
+    ) -> None:
+        self.key: Final = msgspec.json.encode(key) + b":"
+        self.copy: Final = copy  # None: it cannot be known whether it is told as before
+        self.tell: Final = tell
+        self.seldom: Final = seldom  # left out where it is empty
+
+
+class Told:
+    """The state of one match from step to step."""
+
+    __slots__ = ("_before", "_look", "_parts", "_texts")
+
+    def __init__(self, names: list[str], parts: list[Part]) -> None:
+        self._look = attrgetter("__class__", "__class__", *names)  # with two more it gives a tuple
+        self._parts = parts
+        self._before: list[Any] = [NEVER] * len(parts)
+        self._texts: list[bytes] = [b""] * len(parts)
+
+    def text(self, state: Any) -> bytes:
+        before = self._before
+        place = -2
+        for value in self._look(state):
+            if place >= 0:
+                old = before[place]
+                if value is not old and (type(value) is not type(old) or value != old):
+                    self._tell(state, place, value)
+            place += 1
+        return b"{" + b",".join([text for text in self._texts if text]) + b"}"
+
+    def _tell(self, state: Any, place: int, value: Any) -> None:
+        part = self._parts[place]
+        if part.seldom and not value:
+            self._texts[place] = b""
+        else:
+            self._texts[place] = part.key + msgspec.json.encode(part.tell(state), order="deterministic")
+        if part.copy is not None:
+            self._before[place] = part.copy(state)
+
+
+def is_told_by_value(kind: Kind[Any]) -> bool:
+    """Equal values of this kind are told alike, whatever else there is."""
+    return kind.by_value and all(is_told_by_value(one) for one in inner(kind))
+
+
+def inner(kind: Kind[Any]) -> list[Kind[Any]]:
+    """Kinds of which it is made."""
+    found: list[Kind[Any]] = []
+    for value in [getattr(kind, name, None) for name in field_names(kind)]:
+        some = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else [value]
+        found += [one for one in some if isinstance(one, Kind)]
+    return found
