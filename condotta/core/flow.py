@@ -24,21 +24,14 @@ T = TypeVar("T")
 class Option:
     """One thing a player may choose: a verb and the ids or numbers it is about. Immutable; JSON: `[verb, *args]`."""
 
-    __slots__ = ("_code", "_hash", "args", "verb")
+    __slots__ = ("_hash", "args", "code", "verb")
 
     def __init__(self, verb: str, *args: Arg) -> None:
         self.verb: str = verb
         self.args: tuple[Arg, ...] = args
-        self._code: bytes = b""
+        wire = json.dumps([verb, *args], ensure_ascii=False, separators=(",", ":"))
+        self.code: bytes = wire.encode()  # what records and their hashes hold
         self._hash: int = hash((verb, args))
-
-    @property
-    def code(self) -> bytes:
-        """What records and their hashes hold; made when somebody wants it."""
-        if not self._code:
-            wire = json.dumps([self.verb, *self.args], ensure_ascii=False, separators=(",", ":"))
-            self._code = wire.encode()
-        return self._code
 
     def as_json(self) -> list[Arg]:
         return [self.verb, *self.args]

@@ -7,16 +7,18 @@ and replay restore a checkpoint and feed the choices again.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from .errors import IllegalChoice, UndoRefused
-from .fields.told import Told
 from .flow import PASS, Decision, Flow, Option, Request, Seat, Together, asleep, first_part
 from .game import Data, Game, Outcome, Setup, decision_data, free, not_offered, seat_pin
 from .rng import RandomBits, Rng, commitment
 from .sides import Side
 from .table import Checkpoint, Entry, Table
+
+if TYPE_CHECKING:
+    from .fields.told import Whole
 
 CHECKPOINT_EVERY = 8  # choices at least between two checkpoints: replaying so few costs less than more copies would
 ONWARD_EVERY = 128  # the same of a play-out, from which nobody goes back: there the copies were a twentieth of the time
@@ -69,7 +71,7 @@ class Match:
         self._flow: Flow[None] | None = None
         self._checkpoints: list[Checkpoint] = []
         self._before: tuple[int, Match] | None = None  # as it stood when its journal was so long; see `shown_to`
-        self._told: Told | None = None  # for the next hash
+        self._told: Whole | None = None  # for the next hash
         self.settled: int = 0  # entries of the journal to which all went back together: nobody goes further alone
         self.every = CHECKPOINT_EVERY if log else ONWARD_EVERY  # choices at least between two checkpoints
         self.pausing: bool = False  # set by a server: nobody is asked openly until all could have answered in secret
@@ -415,14 +417,8 @@ class Match:
 
     def state_hash(self) -> int:
         """A hash of the whole state with the generator's count; equal on every machine."""
-        from .record import hash_of, state_hash  # the codec is needed only by those who keep records
-
-        fields, state, draws = self.game.fields, self.table.state, self.table.rng.count
-        if fields is None or self.game.dump != fields.dump:
-            return state_hash(self.game.dump(state), draws)
-        if self._told is None:
-            self._told = fields.told()
-        return hash_of(self._told.text(state), draws)
+        self._told = self._told or self.game.told()
+        return self._told.hash(self.table.state, self.table.rng.count)
 
     # Going back
 

@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import islice
 from operator import attrgetter
-from typing import Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from ..errors import PositionError
 from .fitting import Fits, fitting
@@ -65,7 +65,9 @@ from .kinds import (
     word,
 )
 from .pieces import Record, begun, by_id, described, in_row, or_only, record
-from .told import Part, Told, is_told_by_value
+
+if TYPE_CHECKING:
+    from .told import Part, Whole
 
 __all__ = [
     "ANYTHING",
@@ -370,14 +372,18 @@ class Fields(Generic[S]):
             self._dump = self._made(f"{{{', '.join(told)}}}", [])
         return self._dump(state)
 
-    def told(self) -> Told:
+    def told(self) -> Whole:
         """For the hashes of one match."""
+        from .told import Told  # the codec is needed only by those who keep records
+
         fields = sorted(self.in_positions, key=attrgetter("key"))
         if not self._parts:
             self._parts = [self._part(field) for field in fields]
-        return Told([field.name for field in fields], self._parts)
+        return Told(self.dump, [field.name for field in fields], self._parts)
 
     def _part(self, field: Field) -> Part:
+        from .told import Part, is_told_by_value
+
         value, names = f"s.{field.name}", self._names
         copy = self._made(field.kind.copy_code(value, names), []) if is_told_by_value(field.kind) else None
         return Part(field.key, copy, self._made(field.kind.dump_code(value, names), []), seldom=field.seldom)

@@ -6,6 +6,7 @@ games themselves, which may tell of a value what they like, are told again every
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from operator import attrgetter
 from typing import Any, Final
@@ -31,12 +32,33 @@ class Part:
         self.seldom: Final = seldom  # left out where it is empty
 
 
-class Told:
+def hash_of(text: bytes, draws: int) -> int:
+    """32 bits of a hash over the state as that text, and the count of random draws."""
+    return int.from_bytes(hashlib.blake2b(b"[%b,%d]" % (text, draws), digest_size=4).digest(), "little")
+
+
+class Whole:
+    """For games without declared fields: everything is told every time."""
+
+    __slots__ = ("_dump",)
+
+    def __init__(self, dump: Callable[[Any], Any]) -> None:
+        self._dump = dump
+
+    def hash(self, state: Any, draws: int) -> int:
+        return hash_of(self.text(state), draws)
+
+    def text(self, state: Any) -> bytes:
+        return msgspec.json.encode(self._dump(state), order="deterministic")
+
+
+class Told(Whole):
     """The state of one match from step to step."""
 
     __slots__ = ("_before", "_look", "_parts", "_texts")
 
-    def __init__(self, names: list[str], parts: list[Part]) -> None:
+    def __init__(self, dump: Callable[[Any], Any], names: list[str], parts: list[Part]) -> None:
+        super().__init__(dump)
         self._look = attrgetter("__class__", "__class__", *names)  # with two more it gives a tuple
         self._parts = parts
         self._before: list[Any] = [NEVER] * len(parts)

@@ -124,12 +124,10 @@ DEARER: Final = (  # lines that need not be open with the least CP that they can
     "influence_italian", "influence_papacy_navarre", "naval_transport", "piracy", "promote_marriage", "recruit_cavalry",
 )  # fmt: skip
 UNREAD: Final = frozenset([  # what no line looks at
-    "admin_lost", "agreed", "alcacovas_until", "all_italy", "arriving", "attempted", "budget", "bundles",
-    "caravans", "changes", "corsair_track", "deck", "discard", "ended_by", "extended", "fifth_settlement",
-    "first_settlers", "goods", "hands", "headline", "kept", "known", "loot", "mesta", "mesta_abroad", "more_cards",
-    "offers", "passes", "phase", "pilot", "played", "played_before", "points", "pools", "reconquest",
-    "reconquest_by", "rules", "scenario", "senlis_turn", "spent", "spied", "stage", "taken", "technology", "totals",
-    "universities", "used", "voyages_turn", "warehouses", "winner",
+    "admin_lost", "agreed", "alcacovas_until", "all_italy", "arriving", "budget", "bundles", "caravans", "changes",
+    "corsair_track", "deck", "discard", "ended_by", "extended", "goods", "hands", "headline", "kept", "known", "loot",
+    "mesta", "mesta_abroad", "more_cards", "offers", "passes", "played", "played_before", "pools", "rules",
+    "scenario", "spent", "spied", "stage", "taken", "totals", "universities", "used", "warehouses", "winner",
 ])  # fmt: skip
 
 
@@ -175,9 +173,9 @@ def after(before: list[Any], now: list[Any]) -> list[Any]:
 
 
 def copied(value: Any) -> Any:
-    """With the lists in it; pieces never change."""
+    """With the lists and dictionaries in a list; pieces never change, and what lies in a dictionary is replaced."""
     if type(value) is list:
-        return [one[:] if type(one) is list else one for one in value]
+        return [one.copy() if type(one) is list or type(one) is dict else one for one in value]
     return value.copy() if type(value) is dict else value
 
 
