@@ -382,10 +382,10 @@ class Fields(Generic[S]):
         return Told(self.dump, [field.name for field in fields], self._parts)
 
     def _part(self, field: Field) -> Part:
-        from .told import Part, is_told_by_value
+        from .told import Part
 
         value, names = f"s.{field.name}", self._names
-        copy = self._made(field.kind.copy_code(value, names), []) if is_told_by_value(field.kind) else None
+        copy = self._made(field.kind.copy_code(value, names), []) if field.kind.by_value() else None
         return Part(field.key, copy, self._made(field.kind.dump_code(value, names), []), seldom=field.seldom)
 
     def _copy_lines(self, state: S) -> list[str]:

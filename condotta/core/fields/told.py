@@ -13,8 +13,6 @@ from typing import Any, Final
 
 import msgspec
 
-from .kinds import Kind, field_names
-
 NEVER: Final = object()  # equals nothing
 
 
@@ -83,17 +81,3 @@ class Told(Whole):
             self._texts[place] = part.key + msgspec.json.encode(part.tell(state), order="deterministic")
         if part.copy is not None:
             self._before[place] = part.copy(state)
-
-
-def is_told_by_value(kind: Kind[Any]) -> bool:
-    """Equal values of this kind are told alike, whatever else there is."""
-    return kind.by_value and all(is_told_by_value(one) for one in inner(kind))
-
-
-def inner(kind: Kind[Any]) -> list[Kind[Any]]:
-    """Kinds of which it is made."""
-    found: list[Kind[Any]] = []
-    for value in [getattr(kind, name, None) for name in field_names(kind)]:
-        some = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else [value]
-        found += [one for one in some if isinstance(one, Kind)]
-    return found

@@ -104,8 +104,6 @@ class MapInPlay(Own[Layout]):
 class Rulers(Kind[dict[str, int]]):
     """The ruler's value of every Power; a position names those that are not as at the start, or in Civil War."""
 
-    by_value = False
-
     def schema(self) -> Data:
         return by(POWERS, number(-1, 1)).schema()
 
@@ -120,6 +118,9 @@ class Rulers(Kind[dict[str, int]]):
 
     def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
         return f"{value}.copy()"
+
+    def by_value(self) -> bool:
+        return False  # civil wars matter, too
 
 
 def changed_rulers(rulers: dict[str, int], civil_wars: list[str]) -> dict[str, int]:

@@ -77,25 +77,21 @@ class Muster:
         return self.units.get(power, NONE)
 
 
-class Prey:
-    """Spaces that a power could take, as far as their owners go; found anew when control, wars or alliances change."""
+class Found:
+    """Answers to a question, by whom or what it is about, as long as all is as it was that they were found in."""
 
-    __slots__ = ("allied", "found", "markers", "relations")
+    __slots__ = ("known",)
 
     def __init__(self) -> None:
-        self.markers: dict[str, str] = {}
-        self.relations: dict[str, str] = {}
-        self.allied: dict[str, str] = {}
-        self.found: dict[str, dict[str, bool]] = {}  # by power
+        self.known: tuple[list[Any], dict[str | int, Any]] = ([], {})
 
-    def of(
-        self, power: str, markers: dict[str, str], relations: dict[str, str], allied: dict[str, str]
-    ) -> dict[str, bool] | None:
-        """None: it has to be looked for."""
-        if self.markers == markers and self.relations == relations and self.allied == allied:
-            return self.found.get(power)
-        self.markers, self.relations, self.allied, self.found = markers.copy(), relations.copy(), allied.copy(), {}
-        return None
+    def of(self, now: list[Any]) -> dict[str | int, Any]:
+        """Those that hold still; these are the fields of the state that are looked at."""
+        seen, answers = self.known
+        if now != seen:
+            answers = {}
+            self.known = after(seen, now), answers
+        return answers
 
 
 LAND: Final = ("assault", "control_simple", "control_strategic", "move_clear", "move_pass", "move_strait")
@@ -180,10 +176,12 @@ def copied(value: Any) -> Any:
 
 
 class Kept:
-    __slots__ = ("lines", "muster", "orders", "prey")
+    __slots__ = ("fronts", "lines", "muster", "orders", "prey", "totals")
 
     def __init__(self) -> None:
         self.lines = Lines()
         self.muster = Muster()
-        self.prey = Prey()
+        self.prey = Found()  # spaces that a power could take, as far as their owners go (`hold.prey`)
+        self.totals = Found()  # VP by player (`points.total`)
+        self.fronts = Found()  # what bots think about a map, by player; copies share it (`armies.front`)
         self.orders: list[list[str]] = []  # of all that lies by its ids, when it was last in order

@@ -331,7 +331,10 @@ class State:
         self.changes: int = field("changes", COUNT, about="of control, so that what was searched can be kept")
 
     def copy(self) -> State:
-        return FIELDS.copy(self)
+        """Who looks at a copy thinks on from what was thought about the same map."""
+        twin = FIELDS.copy(self)
+        twin.kept.fronts = self.kept.fronts
+        return twin
 
 
 Table: TypeAlias = AnyTable[State]

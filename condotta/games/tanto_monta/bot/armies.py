@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from operator import attrgetter
+from typing import Any, Final
 
 from condotta.core.flow import Seat
 
@@ -15,7 +16,7 @@ from ..rules.common.groups import Group
 from ..rules.common.powers import are_allied, commands, major, player
 from ..rules.land import move, siege
 from ..rules.land.entry import may_enter
-from ..state import State
+from ..state import FIELDS, State
 from . import worth
 from .odds import Host
 
@@ -30,17 +31,25 @@ NEAR_ENEMIES: Final = 3  # steps
 class Front:
     """A position as one player sees it while he thinks: what is asked again and again is reckoned once."""
 
-    def __init__(self, s: State, seat: Seat) -> None:
+    def __init__(self, s: State, seat: Seat, like: Front | None = None) -> None:
+        """`like`: of a position that is the same on the map."""
         self.s = s
         self.seat = seat
         self.near: dict[str, int] = {}
         self.reached: dict[str, set[str]] = {}
-        self.enemies = [power for power in POWERS if worth.is_enemy(s, seat, power)]
         self.steps: dict[tuple[str, ...], dict[str, list[Step]]] = {}
         self.gains: dict[str, float] = {}
         self.guards: dict[str, float] = {}
         self.musters: dict[str, float] | None = None  # see campaign.musters
+        self.marches: dict[str, list[Any]] = {}  # see campaign.march_aims
+        self.plans: dict[str, Any] = {}  # see sea.plan
         self.met: dict[tuple[tuple[str, ...], str], Host] = {}
+        if like is None:
+            self.enemies = [power for power in POWERS if worth.is_enemy(s, seat, power)]
+        else:
+            self.near, self.reached, self.steps, self.gains = like.near, like.reached, like.steps, like.gains
+            self.guards, self.musters, self.marches = like.guards, like.musters, like.marches
+            self.plans, self.met, self.enemies = like.plans, like.met, like.enemies
 
     def enemies_near(self, space: str) -> int:
         """The largest enemy stack that could be here with a few steps."""
@@ -72,6 +81,20 @@ class Front:
         if here not in known:
             known[here] = [step for link in SPACES[here].links for step in step_over(self.s, powers, here, link)]
         return known[here]
+
+
+def front(s: State, seat: Seat) -> Front:
+    """With what was reckoned before about the same map; nothing of it depends on hands, decks, CP."""
+    known: dict[str | int, Front] = s.kept.fronts.of([*look(s)])
+    found = known[seat] = Front(s, seat, known.get(seat))
+    return found
+
+
+SECRET: Final = (  # what is dealt anew in an imagined world, and what is about CP: no part of a map
+    "arriving", "budget", "caravans", "deck", "goods", "hands", "kept", "known", "loot", "offers", "pools", "taken",
+    "warehouses",
+)  # fmt: skip
+look: Final = attrgetter(*[name for name in FIELDS.declared if name not in SECRET])
 
 
 class Army:

@@ -199,6 +199,12 @@ def can_begin(s: State, aim: Aim, budget: Budget) -> bool:
 
 def march_aims(front: Front, origin: str = "") -> list[Aim]:
     """For each army, or that of one space, the best it could do; `space` is its next step."""
+    if origin not in front.marches:
+        front.marches[origin] = marches_from(front, origin)
+    return front.marches[origin]
+
+
+def marches_from(front: Front, origin: str) -> list[Aim]:
     found: list[Aim] = []
     for army in armies.armies(front, origin):
         here = stays_for(front.s, front.seat, army)

@@ -13,8 +13,7 @@ from condotta.core.flow import PASS, Decision, Option, Seat
 from ..data import CARDS
 from ..rules.action import impulse
 from ..state import State
-from . import africa, campaign, events, foreign, france, granada, guanches, iberia, ocean, weddings
-from .armies import Front
+from . import africa, armies, campaign, events, foreign, france, granada, guanches, iberia, ocean, weddings
 
 KEPT: Final = {  # Combat and Response cards that are worth more in a battle than their CP
     "arquebusiers": 4.0, "favorable_terrain": 4.0, "fierce_defense": 3.0, "heavy_cavalry": 4.0, "surprise_attack": 3.5,
@@ -92,7 +91,7 @@ def card_of_impulse(s: State, d: Decision) -> Option:
     options = [option for option in d.options if option is not PASS and str(option.args[0]) not in waiting]
     if not options:
         return PASS if PASS in d.options else d.options[0]
-    rates = campaign.worth_of_cp(Front(s, d.seat))
+    rates = campaign.worth_of_cp(armies.front(s, d.seat))
     return max(options, key=lambda option: use(s, d.seat, option, d.options, rates))
 
 

@@ -17,8 +17,7 @@ from ..rules.common.powers import player
 from ..rules.events import camps, hardship, hunger, reinforcements
 from ..rules.events.camps import Camp
 from ..state import State
-from . import battles, campaign, worth
-from .armies import Front
+from . import armies, battles, campaign, worth
 
 UNIT: Final = 1.3  # CP of a unit on the average
 POINT: Final = 6.0  # CP that a VP is worth, about
@@ -184,7 +183,7 @@ def raised(s: State, d: Decision, option: Option) -> float:
 def place(s: State, d: Decision, option: Option) -> float:
     kind = str((d.params or {}).get("kind", option.args[-1]))
     space = next(str(arg) for arg in option.args if str(arg) in SPACES)
-    return campaign.recruit_value(Front(s, d.seat), space, kind) if kind in LAND else 0.0
+    return campaign.recruit_value(armies.front(s, d.seat), space, kind) if kind in LAND else 0.0
 
 
 def victim(s: State, d: Decision, option: Option) -> float:

@@ -18,8 +18,7 @@ from ..rules.common import abroad, stacks
 from ..rules.land import odds
 from ..rules.powers import foreign_wars, venetian_war
 from ..state import State
-from . import worth
-from .armies import Front
+from . import armies, worth
 from .campaign import ENOUGH, Aim
 from .events import POINT, Worth
 from .odds import Host
@@ -80,7 +79,7 @@ def units(s: State, d: Decision, rng: Random) -> Option:
     own, others = foreign_wars.armies(s, card)
     if DONE in d.options and Host(own.parts, own.leaders).dice >= ENOUGH * Host(others.parts, others.leaders).dice:
         return DONE
-    front = Front(s, d.seat)
+    front = armies.front(s, d.seat)
 
     def quiet(option: Option) -> float:
         if not option.args:

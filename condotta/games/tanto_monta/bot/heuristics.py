@@ -88,7 +88,7 @@ def action(s: State, d: Decision) -> Option:
     possible = [str(option.args[0]) for option in d.options if option.args]
     chapters = (minors, sea, ocean, foreign, france, weddings)
     others = [aim for chapter in chapters for aim in chapter.aims(s, d.seat, budget)]
-    front = Front(s, d.seat)
+    front = armies.front(s, d.seat)
     if transport.LINE in possible:
         others += ferries.aims(front, budget)
     found = [campaign.best(front, budget, possible), *others]
@@ -104,7 +104,7 @@ def where_to_act(s: State, d: Decision) -> Option:
     budget = s.budget
     assert budget is not None
     line = d.prompt.removeprefix("action.")
-    aims = campaign.of_line(Front(s, d.seat), budget, line)
+    aims = campaign.of_line(armies.front(s, d.seat), budget, line)
     offered = {(str(o.args[0]), str(o.args[1])): o for o in d.options if len(o.args) > 1}
     good = [aim for aim in aims if (aim.power, aim.space) in offered or any(space == aim.space for _, space in offered)]
     if not good:
@@ -118,7 +118,7 @@ def marches(s: State, d: Decision, origins: list[str]) -> list[Aim]:
     budget = s.budget
     assert budget is not None
     one = origins[0] if len(origins) == 1 else ""
-    found = [aim for aim in campaign.march_aims(Front(s, d.seat), one) if campaign.can_begin(s, aim, budget)]
+    found = [aim for aim in campaign.march_aims(armies.front(s, d.seat), one) if campaign.can_begin(s, aim, budget)]
     return sorted((aim for aim in found if aim.army and aim.army.space in origins), key=lambda aim: -aim.rate)
 
 
@@ -148,21 +148,21 @@ def group_wanted(s: State, d: Decision) -> Group:
     space = battles.place(d)
     kind = d.prompt.split(".")[0]
     if kind == "move":
-        return armies.formation(Front(s, d.seat), space)
+        return armies.formation(armies.front(s, d.seat), space)
     if kind == "intercept":
-        return armies.formation(Front(s, d.seat), space)
+        return armies.formation(armies.front(s, d.seat), space)
     if kind == "deployment":
         return deploying(s, d.seat, space)
     if kind == "transport":
-        return ferries.cargo(Front(s, d.seat), space)
+        return ferries.cargo(armies.front(s, d.seat), space)
     if kind == "assault":
         powers = [power for power in siege.besiegers(s, space) if player(s, power) == d.seat]
         return (
             armies.strongest(s, siege.host(s, space, powers[0]))
             if powers
-            else armies.formation(Front(s, d.seat), space, False)
+            else armies.formation(armies.front(s, d.seat), space, False)
         )
-    return armies.formation(Front(s, d.seat), space, keep=False)
+    return armies.formation(armies.front(s, d.seat), space, keep=False)
 
 
 def all_or_some(s: State, d: Decision) -> Option:
@@ -204,7 +204,7 @@ def deploying(s: State, seat: int, key: str) -> Group:
     """All that fits under the best leader there, but a guard."""
     there = present(s, seat, key)
     names = sorted(there.leaders, key=lambda name: -LEADERS[name].command)
-    return armies.strongest(s, Group(key, there.parts, names[:1]), armies.garrison_wanted(Front(s, seat), key))
+    return armies.strongest(s, Group(key, there.parts, names[:1]), armies.garrison_wanted(armies.front(s, seat), key))
 
 
 def prospects_from(front: Front, group: Group, space: str) -> float:
@@ -217,7 +217,7 @@ def prospects_from(front: Front, group: Group, space: str) -> float:
 def deploy_from(s: State, d: Decision) -> Option:
     """The strongest army for which another place is better."""
     best, gain = DONE, BETTER
-    front = Front(s, d.seat)
+    front = armies.front(s, d.seat)
     for option in d.options:
         if not option.args:
             continue
@@ -255,17 +255,17 @@ def borders_prey(s: State, seat: int, space: str) -> bool:
 
 def deploy_to(s: State, d: Decision) -> Option:
     key = battles.place(d)
-    group, front = deploying(s, d.seat, key), Front(s, d.seat)
+    group, front = deploying(s, d.seat, key), armies.front(s, d.seat)
     named = [option for option in d.options if option.args and is_near_front(front, str(option.args[0]))]
     return max(named or d.options, key=lambda option: prospects_from(front, group, str(option.args[0])))
 
 
 def embark(s: State, d: Decision) -> Option:
-    return ferries.embark(Front(s, d.seat), d)
+    return ferries.embark(armies.front(s, d.seat), d)
 
 
 def landing(s: State, d: Decision) -> Option:
-    return ferries.landing(Front(s, d.seat), d)
+    return ferries.landing(armies.front(s, d.seat), d)
 
 
 def influence(s: State, d: Decision) -> Option:
@@ -286,7 +286,7 @@ def influence(s: State, d: Decision) -> Option:
 
 def at_the_front(s: State, d: Decision) -> Option:
     """Where enemies are near and one has a host; among leaders' places with most units."""
-    front = Front(s, d.seat)
+    front = armies.front(s, d.seat)
 
     def value(option: Option) -> float:
         spaces = [str(arg) for arg in option.args if str(arg) in SPACES]
@@ -301,7 +301,7 @@ def at_the_front(s: State, d: Decision) -> Option:
 
 def quietest(s: State, d: Decision) -> Option:
     """Whence one gives militia: where no enemy is near, and where most are."""
-    front = Front(s, d.seat)
+    front = armies.front(s, d.seat)
 
     def value(option: Option) -> float:
         space = next((str(arg) for arg in option.args if str(arg) in SPACES), "")
@@ -312,7 +312,7 @@ def quietest(s: State, d: Decision) -> Option:
 
 def adding(s: State, d: Decision) -> Option:
     """A unit of an event: cavalry before regulars, at the front."""
-    front = Front(s, d.seat)
+    front = armies.front(s, d.seat)
 
     def value(option: Option) -> float:
         kind = next((str(arg) for arg in option.args if str(arg) in worth.UNIT), "regular")
@@ -385,7 +385,7 @@ def rival_power(s: State, d: Decision) -> Option:
 
 def own_stack(s: State, d: Decision) -> Option:
     """Space and power: where militia is needed most."""
-    front = Front(s, d.seat)
+    front = armies.front(s, d.seat)
 
     def value(option: Option) -> float:
         space = str(option.args[0])

@@ -18,8 +18,7 @@ from ..rules.sea import odds, orders, piracy
 from ..rules.sea import raid as raids
 from ..rules.sea.raid import Raid
 from ..state import State
-from . import ferries, worth
-from .armies import Front
+from . import armies, ferries, worth
 from .campaign import Aim
 
 Choice: TypeAlias = Callable[[State, Decision], Option]
@@ -50,8 +49,11 @@ class Plan:
 
 def plan(s: State, seat: Seat, side: str) -> Plan:
     """The one thing that is worth most: to free a siege of hindering ships, to beat a weaker fleet, to carry men."""
-    found = [*blockades(s, seat, side), *hunts(s, seat, side), *hunting_grounds(s, seat, side), *bridges(s, seat, side)]
-    return max(found, key=lambda one: one.value, default=Plan())
+    plans: dict[str, Plan] = armies.front(s, seat).plans
+    if side not in plans:
+        found = [*blockades(s, seat, side), *hunts(s, seat, side), *hunting_grounds(s, seat, side)]
+        plans[side] = max([*found, *bridges(s, seat, side)], key=lambda one: one.value, default=Plan())
+    return plans[side]
 
 
 def blockades(s: State, seat: Seat, side: str) -> list[Plan]:
@@ -84,7 +86,7 @@ def bridges(s: State, seat: Seat, side: str) -> list[Plan]:
     if not any(place in SPACES for place in fleets.places_of(s, side)):
         return []
     found = []
-    for zone, value in ferries.zones(Front(s, seat), side).items():
+    for zone, value in ferries.zones(armies.front(s, seat), side).items():
         made = gather(s, side, zone, 1)
         made.value *= value
         found.append(made)

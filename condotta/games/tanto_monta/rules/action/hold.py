@@ -92,10 +92,10 @@ def prey_near(s: State, power: str, spaces: Iterable[str]) -> list[str]:
 
 
 def prey(s: State, power: str) -> dict[str, bool]:
-    found = s.kept.prey.of(power, s.markers, s.relations, s.allied)
-    if found is None:
-        found = s.kept.prey.found[power] = prey_of(s, power)
-    return found
+    known: dict[str | int, dict[str, bool]] = s.kept.prey.of([s.markers, s.relations, s.allied])
+    if power not in known:
+        known[power] = prey_of(s, power)
+    return known[power]
 
 
 def prey_of(s: State, power: str) -> dict[str, bool]:
