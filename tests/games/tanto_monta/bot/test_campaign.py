@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import Any
 
+import condotta
 from condotta.core.flow import Decision, offer
-from condotta.games.tanto_monta import turn
-from condotta.games.tanto_monta.bot import armies, campaign, cards, heuristics
+from condotta.games.tanto_monta import GAME, turn
+from condotta.games.tanto_monta.bot import armies, campaign, cards, heuristics, sea
 from condotta.games.tanto_monta.bot.armies import Army, Front
+from condotta.games.tanto_monta.bot.campaign import Aim
 from condotta.games.tanto_monta.data.things import SPAIN
-from condotta.games.tanto_monta.rules.common import groups
+from condotta.games.tanto_monta.kept import Kept
+from condotta.games.tanto_monta.rules.common import fleets, groups
 from condotta.games.tanto_monta.rules.land import move
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.field import facing, lead
 from tests.games.tanto_monta.table import ships, troops
+from tests.generic.strategies import varied_choices
 
 assert turn
 
@@ -30,6 +35,25 @@ def put_together(s: State, space: str) -> groups.Group:
             question = flow.send(choice)
         except StopIteration as end:
             return end.value  # type: ignore[no-any-return]
+
+
+def test_what_was_thought_about_the_same_map() -> None:
+    """Marches, gains and plans are those of a player who has thought nothing yet, whatever has changed since."""
+    match = condotta.new(GAME, scenario="1470", seed=3, log=False)
+    for number, _ in enumerate(islice(varied_choices(match, 3), 1500)):
+        s, seat = match.state, match.pending[0].seat
+        if s.phase != "action" or number % 30 > 1:  # twice, one soon after the other
+            continue
+        fresh = State()
+        vars(fresh).update({**vars(s.copy()), "kept": Kept()})
+        for side in fleets.navies_of(s, seat):
+            assert told(sea.plan(s, seat, side)) == told(sea.plan(fresh, seat, side))
+        ways = [[told(aim) for aim in campaign.march_aims(armies.front(one, seat))] for one in (s, fresh)]
+        assert ways[0] == ways[1]
+
+
+def told(thing: Aim | sea.Plan) -> list[object]:
+    return [getattr(thing, name) for name in type(thing).__slots__ if name != "army"]
 
 
 def test_an_army_is_what_the_questions_make_of_it() -> None:
