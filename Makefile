@@ -108,6 +108,6 @@ $(READY): pyproject.toml requirements.lock
 		echo "$(PYTHON) cannot make virtual environments: ensurepip is missing." >&2; \
 		echo "On Debian and Ubuntu install it with: sudo apt install python3-venv" >&2; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements.lock
+	tools/install.sh $(BIN)/python --require-hashes --requirement requirements.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@

@@ -111,7 +111,7 @@ def build(target: Path, modules: Sequence[str]) -> None:
         "from concurrent.futures import ThreadPoolExecutor\n"
         "from mypyc.build import mypycify\n"
         "from setuptools import setup\n"
-        "from setuptools._distutils.ccompiler import CCompiler\n"
+        "from distutils.ccompiler import CCompiler\n"  # setuptools' own: it stands in for the one that Python had
         # All modules are one extension, whose files setuptools compiles one by one: here so many at once as cores.
         "one_by_one = CCompiler.compile\n"
         "def side_by_side(self, sources, *args, **named):\n"

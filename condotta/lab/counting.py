@@ -2,7 +2,7 @@
 
 A game names its mechanisms in `bot/mechanisms.yaml`, each with its rule and how it is seen:
 
-    log: [trade.sold]               these entries of the log; `with`, `above` and `by` (a rule) say which of them
+    log: [trade.sold]               these entries of the log; `with`, `above` and `by` (rules) say which of them
     of: order.bid_made              a share of those entries, not a number for each match
     different: card                 count also how many different values this parameter has
     chosen, turns: a name           one of the functions in the game's Facts.probes: of a choice; of the end of a turn
@@ -54,7 +54,7 @@ class Mechanism:
         return bool(self.of or self.turns)
 
     def counts(self, entry: Logged) -> bool:
-        if entry.key not in self.log or (self.by and entry.rule != self.by):
+        if entry.key not in self.log or (self.by and entry.rule not in self.by.split()):
             return False
         fits = all(any(kind in values for kind in kinds(entry, param)) for param, values in self.only.items())
         return fits and all(entry.params.get(param, 0) > least for param, least in self.above.items())

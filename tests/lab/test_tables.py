@@ -201,7 +201,8 @@ def test_a_run_that_is_interrupted_says_how_to_go_on(tmp_path: Path) -> None:
     assert f"stopped after {played} of 100 matches; the same command goes on from here" in err
     assert "Traceback" not in err
     done = runs.condotta(*simulate(target, jobs=2))
-    assert json.loads(done.stdout)["resumed"] == played
+    resumed = json.loads(done.stdout)["resumed"]
+    assert resumed - played in (0, 1)  # a match may be written down, and the run interrupted before it counts it
 
 
 def test_a_run_killed_before_its_tables_were_in_place_makes_them_again(tmp_path: Path) -> None:

@@ -80,18 +80,17 @@ class Muster:
 class Found:
     """Answers to a question, by whom or what it is about, as long as all is as it was that they were found in."""
 
-    __slots__ = ("known",)
+    __slots__ = ("answers", "seen")
 
     def __init__(self) -> None:
-        self.known: tuple[list[Any], dict[str | int, Any]] = ([], {})
+        self.seen: list[Any] = []
+        self.answers: dict[str | int, Any] = {}
 
     def of(self, now: list[Any]) -> dict[str | int, Any]:
         """Those that hold still; these are the fields of the state that are looked at."""
-        seen, answers = self.known
-        if now != seen:
-            answers = {}
-            self.known = after(seen, now), answers
-        return answers
+        if now != self.seen:
+            self.seen, self.answers = after(self.seen, now), {}
+        return self.answers
 
 
 LAND: Final = ("assault", "control_simple", "control_strategic", "move_clear", "move_pass", "move_strait")
@@ -176,12 +175,11 @@ def copied(value: Any) -> Any:
 
 
 class Kept:
-    __slots__ = ("fronts", "lines", "muster", "orders", "prey", "totals")
+    __slots__ = ("lines", "muster", "orders", "prey", "totals")
 
     def __init__(self) -> None:
         self.lines = Lines()
         self.muster = Muster()
         self.prey = Found()  # spaces that a power could take, as far as their owners go (`hold.prey`)
         self.totals = Found()  # VP by player (`points.total`)
-        self.fronts = Found()  # what bots think about a map, by player; copies share it (`armies.front`)
         self.orders: list[list[str]] = []  # of all that lies by its ids, when it was last in order

@@ -331,10 +331,7 @@ class State:
         self.changes: int = field("changes", COUNT, about="of control, so that what was searched can be kept")
 
     def copy(self) -> State:
-        """Who looks at a copy thinks on from what was thought about the same map."""
-        twin = FIELDS.copy(self)
-        twin.kept.fronts = self.kept.fronts
-        return twin
+        return FIELDS.copy(self)
 
 
 Table: TypeAlias = AnyTable[State]

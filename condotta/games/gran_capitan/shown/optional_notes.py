@@ -7,9 +7,15 @@ from typing import Final
 from condotta.core.flow import Decision, Option
 from condotta.core.game import Note, Reason
 
-from ..pieces import ENGAGING
+from ..data import FACTS, WEATHERS
+from ..pieces import ENGAGING, Battle
+from ..rules.combat import charging
+from ..rules.combat.battle_corps import by_captain, captain, of_side
+from ..rules.combat.extended import chits, engagements, roster
 from ..rules.march import treachery
 from ..state import State
+
+FLANK: Final = charging.MODIFIERS["flank"]
 
 
 def says(key: str, **params: str | int) -> Reason:
@@ -18,7 +24,53 @@ def says(key: str, **params: str | int) -> Reason:
 
 def chit(s: State, decision: Decision, option: Option) -> Note:
     """`lay` names the chit first, `play` after its Captain."""
-    return Note(says=[says(f"chit_{option.args[0 if option.verb == 'lay' else 1]}")])
+    if option.verb == "play":
+        return Note(says=[says(f"chit_{option.args[1]}")])
+    kind, id = str(option.args[0]), str(option.args[1])
+    useless = is_useless(s, s.battle, kind, id) if s.battle is not None else ""
+    return Note(says=[*([says(f"useless_{useless}")] if useless else []), says(f"chit_{kind}")])
+
+
+def is_useless(s: State, battle: Battle, kind: str, id: str) -> str:
+    """Why this Captain, with the Corps that he has, could never play the chit; nothing: he could."""
+    corps = by_captain(battle, id)
+    units = roster.able(s, battle, corps)
+    lacks = {
+        chits.ARTILLERY: not roster.guns(s, battle, corps),
+        chits.CHARGE: not roster.riders(s, battle, corps),
+        chits.FIREARMS: not WEATHERS[s.weather].firearms or not any("firearms" in u.counter.type.traits for u in units),
+        chits.COMBINED: not engagements.mixed(s, battle, corps),
+        chits.RALLY: not captain(s, corps).general,
+        chits.COORDINATION: len(of_side(battle, corps.side)) == 1,
+    }
+    if lacks.get(kind):
+        return kind
+    return "impetuous" if kind == chits.FORMATION and chits.is_eager(s, battle, corps) else ""
+
+
+def charging_there(s: State, decision: Decision, option: Option) -> Note:
+    """GC-O1.1.1.chg.a, g, j."""
+    battle, (rider, target) = s.battle, option.args
+    flank = battle is not None and not by_captain(battle, rider).engagement and by_captain(battle, target).engagement
+    return Note(says=[says("charge_extended"), *([says("flank", n=FLANK)] if flank else [])])
+
+
+def aiming(s: State, decision: Decision, option: Option) -> Note:
+    """GC-O1.1.1.art.b."""
+    battle = s.battle
+    guns = roster.guns(s, battle, by_captain(battle, option.args[0])) if battle is not None else 0
+    return Note(says=[says("aim", n=guns)])
+
+
+def struck(s: State, decision: Decision, option: Option) -> Note:
+    """T-charge: what the target changes; all see the units of a Corps that is charged."""
+    unit = next((one for each in s.leaders.values() for one in each.units if one.id == option.args[0]), None)
+    if unit is None:
+        return Note()
+    type = unit.counter.type
+    kind = "against_pikes" if type.pike else "against_artillery" if type.artillery else ""
+    found = [says("struck", sp=unit.sp, quality=unit.counter.quality)]
+    return Note(says=[*found, *([says(kind, n=FACTS.charge_modifiers[kind])] if kind else [])])
 
 
 def deploying(s: State, decision: Decision, option: Option) -> Note:
@@ -27,8 +79,9 @@ def deploying(s: State, decision: Decision, option: Option) -> Note:
 
 def treason(s: State, decision: Decision, option: Option) -> Note:
     """The price falls due when it is known whom one tempts: it is told as the highest that it can be."""
-    found = treachery.targets(s, s.leaders[s.march.leader], str(option.args[0])) if s.march is not None else []
-    return Note({"ap": max(map(treachery.price, found), default=0)}, risks=("ap",))
+    leader, hex = s.leaders[s.march.leader if s.march is not None else ""], str(option.args[0])
+    found = [treachery.price(one) for one in treachery.targets(s, leader, hex)]
+    return Note({"ap": treachery.PRICE if treachery.is_veiled(s, leader, hex) else max(found)}, risks=("ap",))
 
 
 def method(s: State, decision: Decision, option: Option) -> Note:
@@ -48,6 +101,10 @@ def demanding(s: State, decision: Decision, option: Option) -> Note:
 TOLD: Final = {
     "lay": chit,
     "play": chit,
+    "battle.declare_charge charge": charging_there,
+    "battle.react charge": charging_there,
+    "battle.aim fire": aiming,
+    "target": struck,
     "deploy": deploying,
     "treachery": treason,
     "treachery_by": method,

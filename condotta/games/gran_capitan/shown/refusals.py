@@ -16,6 +16,7 @@ from ..rules.common import changes, forces, ground
 from ..rules.march import march as marching
 from ..rules.march import on_the_march, sea, steps
 from ..state import State
+from . import optional_refusals
 
 Reasons = Mapping[str, Why | Callable[[State, str], Why]]
 
@@ -218,6 +219,7 @@ REFUSED: dict[str, Refuses] = {
     "order.give": refused_orders,
     "battle.attack": refused_passing,
     "reinforcement.where": refused_landing,
+    **optional_refusals.REFUSED,
 }
 PART: Why = ("has_no_part", "")
 IN_PLAY: Why = ("in_play", "GC-16.3.1.a")

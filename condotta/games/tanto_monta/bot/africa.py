@@ -17,20 +17,19 @@ from ..state import State
 from . import worth
 from .events import POINT, UNIT, Worth
 
-OTHERS: Final = -0.3  # what a gain of the Muslim player is worth to others
 TROOPS: Final = 4 * UNIT
 
 
 def otranto(s: State, seat: Seat) -> float:
     """2 VP, a fortress and four regulars."""
     gain = 2 * POINT + TROOPS
-    return gain if seat == MUSLIM else OTHERS * gain
+    return gain if seat == MUSLIM else -worth.weights_of(s, seat)[MUSLIM] * gain
 
 
 def algiers(s: State, seat: Seat) -> float:
     """A home key, four regulars, three corsairs, 6 CP at sea."""
     gain = 2 * POINT + TROOPS + 3 * UNIT + 6
-    return gain if seat == MUSLIM else OTHERS * gain
+    return gain if seat == MUSLIM else -worth.weights_of(s, seat)[MUSLIM] * gain
 
 
 # Rebels
@@ -43,7 +42,7 @@ def prize(s: State, seat: Seat, space: str) -> float:
     if owner == seat:
         return -1.2 * value
     mine = any(player(s, home) == seat for home in rebels.homes(s, space))
-    return value * (0.4 + mine)
+    return value * (worth.weights_of(s, seat)[owner] + mine if owner >= 0 else 0.4 + mine)
 
 
 def rising(s: State, seat: Seat, space: str) -> float:

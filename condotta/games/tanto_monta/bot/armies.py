@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import attrgetter
-from typing import Any, Final
+from typing import Final
 
 from condotta.core.flow import Seat
 
-from ..data import LEADERS, POWERS, SPACES
-from ..data.things import Link
+from ..data import CARDS, LEADERS, POWERS, SPACES
+from ..data.things import MUSLIM, SPAIN, Link
 from ..pieces import LAND, Stack, units
 from ..rules.common import control, groups, lines, paths, stacks
 from ..rules.common.groups import Group
-from ..rules.common.powers import are_allied, commands, major, player
+from ..rules.common.powers import are_allied, at_war, commands, major, player
 from ..rules.land import move, siege
 from ..rules.land.entry import may_enter
-from ..state import FIELDS, State
-from . import worth
+from ..rules.land.retreat import ROOM
+from ..state import State
+from . import odds, worth
 from .odds import Host
 
 FAR: Final = 8  # CP beyond which nobody looks
@@ -26,36 +26,72 @@ NEARBY: Final = 5  # the same for a handful
 STRONGEST_FIRST: Final = ("cavalry", "regular", "militia", "artillery")
 STAY_FIRST: Final = ("militia", "regular", "cavalry", "artillery")
 NEAR_ENEMIES: Final = 3  # steps
+FADES: Final = 0.9  # what is 1 CP farther away is worth so much of it
+GATE: Final = 0.3  # of what a key is worth, for the fortress before it
+ASSAULTS: Final = 3  # of one siege, at most
+ATTACKED: Final = 0.45  # how likely an enemy lays siege to what he could take
+AWAY: Final = 0.18  # what a unit is worth with the army
+GIBRALTAR: Final = "gibraltar"
+RIVALS: Final = {SPAIN: ["nasrid"], MUSLIM: ["castile"]}  # there, even without a war (TM-20.1-gib.a)
+A_HAND: Final = 6  # cards in a turn
+BEFORE_THE_DRAW: Final = ("winter", "card_draw")  # phases in which the hand says little about the next turn
+A_CARD: Final = 4  # CP of one on the average
 
 
 class Front:
     """A position as one player sees it while he thinks: what is asked again and again is reckoned once."""
 
-    def __init__(self, s: State, seat: Seat, like: Front | None = None) -> None:
-        """`like`: of a position that is the same on the map."""
+    def __init__(self, s: State, seat: Seat) -> None:
         self.s = s
         self.seat = seat
-        self.near: dict[str, int] = {}
+        self.near: dict[str, Host] = {}
         self.reached: dict[str, set[str]] = {}
+        self.enemies = [power for power in POWERS if worth.is_enemy(s, seat, power)]
         self.steps: dict[tuple[str, ...], dict[str, list[Step]]] = {}
         self.gains: dict[str, float] = {}
         self.guards: dict[str, float] = {}
-        self.musters: dict[str, float] | None = None  # see campaign.musters
-        self.marches: dict[str, list[Any]] = {}  # see campaign.march_aims
-        self.plans: dict[str, Any] = {}  # see sea.plan
+        self.weights: list[float] = []
+        self.calls: dict[str, float] | None = None  # see musters.calls
         self.met: dict[tuple[tuple[str, ...], str], Host] = {}
-        if like is None:
-            self.enemies = [power for power in POWERS if worth.is_enemy(s, seat, power)]
-        else:
-            self.near, self.reached, self.steps, self.gains = like.near, like.reached, like.steps, like.gains
-            self.guards, self.musters, self.marches = like.guards, like.musters, like.marches
-            self.plans, self.met, self.enemies = like.plans, like.met, like.enemies
+        self.found: dict[tuple[str, tuple[str, ...], bool], dict[str, Way]] = {}
+        self.garrisons: dict[str, int] = {}
+        self.alone: dict[str, float] = {}  # what an army in a port does if no ship takes it away
+        self.links: dict[str, float] | None = None  # see campaign.siege_links
+        self.rallies: list[Rally] | None = None  # see musters.rallies
+        self.units = -1
+        self.cards = len(s.hands[seat])  # each an impulse to come
+        self.cp = s.budget.cp if s.budget is not None and s.active == seat else 0
+        self.cp_in_turn = self.cp + sum(CARDS[card].cp for card in s.hands[seat])
+        if s.phase in BEFORE_THE_DRAW:
+            self.cards, self.cp_in_turn = A_HAND, A_HAND * A_CARD
+
+    def ways(self, army: Army) -> dict[str, Way]:
+        """See `ways`."""
+        key = army.space, army.powers, army.host.size >= HANDFUL
+        if key not in self.found:
+            self.found[key] = ways(self, army)
+        return self.found[key]
+
+    def own_units(self) -> int:
+        """On the whole map."""
+        if self.units < 0:
+            self.units = sum(one.size for _, one in stacks.all_stacks(self.s) if player(self.s, one.power) == self.seat)
+        return self.units
+
+    def impulses_after(self, cost: int) -> int:
+        """How many impulses are left in this turn when so many CP are spent."""
+        missing = max(0, cost - self.cp)
+        return max(0, self.cards - (missing + A_CARD - 1) // A_CARD)
+
+    def threat(self, space: str) -> Host:
+        """The largest enemy host that could be here with a few steps."""
+        if space not in self.near:
+            rivals = RIVALS.get(self.seat, []) if space == GIBRALTAR else []
+            self.near[space] = largest_enemy(self.s, self.seat, space, [*self.enemies, *rivals])
+        return self.near[space]
 
     def enemies_near(self, space: str) -> int:
-        """The largest enemy stack that could be here with a few steps."""
-        if space not in self.near:
-            self.near[space] = largest_enemy(self.s, self.seat, space, self.enemies)
-        return self.near[space]
+        return self.threat(space).size
 
     def has_line(self, power: str, space: str) -> bool:
         """TM-12.1.a."""
@@ -65,7 +101,8 @@ class Front:
 
     def gain(self, space: str) -> float:
         if space not in self.gains:
-            self.gains[space] = worth.gain(self.s, self.seat, space)
+            self.weights = self.weights or worth.weights_of(self.s, self.seat)
+            self.gains[space] = gain(self.s, self.seat, space, self.weights)
         return self.gains[space]
 
     def defenders(self, army: Army, space: str) -> Host:
@@ -83,20 +120,6 @@ class Front:
         return known[here]
 
 
-def front(s: State, seat: Seat) -> Front:
-    """With what was reckoned before about the same map; nothing of it depends on hands, decks, CP."""
-    known: dict[str | int, Front] = s.kept.fronts.of([*look(s)])
-    found = known[seat] = Front(s, seat, known.get(seat))
-    return found
-
-
-SECRET: Final = (  # what is dealt anew in an imagined world, and what is about CP: no part of a map
-    "arriving", "budget", "caravans", "deck", "goods", "hands", "kept", "known", "loot", "offers", "pools", "taken",
-    "warehouses",
-)  # fmt: skip
-look: Final = attrgetter(*[name for name in FIELDS.declared if name not in SECRET])
-
-
 class Army:
     """A formation that may set out."""
 
@@ -105,7 +128,7 @@ class Army:
     def __init__(self, s: State, group: Group) -> None:
         self.space = group.space
         self.group = group
-        self.host = Host(group.parts, group.leaders)
+        self.host = host(group)
         self.powers = tuple(move.majors(s, group))
         self.risks: dict[str, float] = {}  # of interception, by next space
 
@@ -134,6 +157,19 @@ class Way:
         self.untaken = untaken  # spaces on the way that are not friendly yet: no line of communication runs there
 
 
+class Rally:
+    """Where armies meet, who comes, what they do from there, and what that is worth more than what each does alone."""
+
+    __slots__ = ("comers", "cost", "goal", "more", "place")
+
+    def __init__(self, place: str, comers: list[str], goal: str, more: float, cost: int) -> None:
+        self.place = place
+        self.comers = comers
+        self.goal = goal
+        self.more = more
+        self.cost = cost  # CP until they are at their goal
+
+
 def armies(front: Front, origin: str = "") -> list[Army]:
     """One out of each space with own units, or of one space alone, less what has to stay there."""
     s, seat = front.s, front.seat
@@ -148,8 +184,10 @@ def formation(front: Front, space: str, keep: bool = True) -> Group:
     """The strongest formation that a player can lead out of a space now."""
     s, seat = front.s, front.seat
     there = move.movable(s, seat, space)
-    staying = garrison_wanted(front, space) if keep else 0
-    return as_asked(s, there, strongest(s, there, staying - fixed(s, seat, space, there)))
+    staying = (garrison_wanted(front, space) if keep else 0) - fixed(s, seat, space, there)
+    if there.leaders and sum(part.size for part in there.parts) <= staying:
+        return Group(space, [], there.leaders)  # nobody has to stay with those who stay
+    return as_asked(s, there, strongest(s, there, staying))
 
 
 def as_asked(s: State, there: Group, wanted: Group) -> Group:
@@ -213,37 +251,88 @@ def left_over(parts: Sequence[Stack], staying: int) -> list[Stack]:
 
 
 def garrison_wanted(front: Front, space: str) -> int:
-    """Units that stay where something is to be lost and enemies are near."""
-    if not is_own(front.s, front.seat, space):
+    """Units that stay where something is to be lost: always one in a key, and more as long as they do more there than
+    with the army."""
+    s = front.s
+    if not is_own(s, front.seat, space) or worth.space(s, front.seat, space) < worth.FORTRESS:
         return 0
-    worth_here = worth.space(front.s, front.seat, space)
-    if worth_here < worth.FORTRESS:
-        return 0
-    threat = front.enemies_near(space)
-    if not threat:
-        return 0
-    return 2 if worth_here >= worth.KEY and threat >= 4 else 1
+    key = int(SPACES[space].key)
+    if not front.enemies_near(space) or not control.is_fortified(s, space):
+        return key or int(front.enemies_near(space) > 0)
+    if space not in front.garrisons:
+        stake = stake_in(front, space)
+        costs = {n: stake * falls(front, space, Host([Stack("", n)], [])) + AWAY * n for n in range(1, ROOM)}
+        front.garrisons[space] = min(costs, key=lambda number: costs[number])
+    return front.garrisons[space]
+
+
+def stake_in(front: Front, space: str) -> float:
+    """What a space is worth to who defends it, and how likely it is attacked."""
+    s, seat = front.s, front.seat
+    value = worth.space(s, seat, space)
+    if space == GIBRALTAR and seat == SPAIN and not at_war(s, "castile", "nasrid"):
+        return value + worth.space(s, MUSLIM, space) / 2
+    return ATTACKED * value
+
+
+def falls(front: Front, space: str, own: Host) -> float:
+    """How likely the largest enemy near takes a fortified space from so many."""
+    threat = front.threat(space)
+    if own.size <= ROOM:
+        return odds.win_siege(threat, own, ASSAULTS)
+    field = odds.win_field(threat, own, space)
+    return field * odds.win_siege(*odds.after_battle(threat, own), ASSAULTS)
+
+
+def gain(s: State, seat: Seat, space: str, weights: Sequence[float] | None = None) -> float:
+    """What taking a space is worth, a fortress also for the keys that nobody comes to but past it or its like."""
+    found = worth.gain(s, seat, space, weights)
+    if BEHIND[space] and not is_own(s, seat, space):
+        keys = [key for key in BEHIND[space] if worth.is_enemy(s, seat, control.controller(s, key))]
+        found += GATE * max((worth.gain(s, seat, key, weights) for key in keys), default=0.0)
+    return found
+
+
+def pocket(key: str) -> list[str]:
+    """The open spaces around a key and the walls around these, if nobody comes there but past walls."""
+    seen = [key]
+    for here in seen:
+        if here == key or not SPACES[here].fortified:
+            seen += [to for to in SPACES[here].near if to not in seen]
+        if len(seen) > POCKET:
+            return []
+    return [space for space in seen if SPACES[space].fortified and not SPACES[space].key]
+
+
+POCKET: Final = 8  # spaces
+POCKETS: Final = {key: pocket(key) for key in SPACES if SPACES[key].key}
+BEHIND: Final = {space: [key for key, walls in POCKETS.items() if space in walls] for space in SPACES}
 
 
 def is_own(s: State, seat: Seat, space: str) -> bool:
     return player(s, control.controller(s, space)) == seat
 
 
-def largest_enemy(s: State, seat: Seat, space: str, enemies: list[str]) -> int:
-    """That could be here with a few steps; a pass is two, and own walls stop everybody."""
+def largest_enemy(s: State, seat: Seat, space: str, enemies: list[str]) -> Host:
+    """Of those that could be here with a few steps; a pass is two, and own walls stop everybody."""
     found = {space: 0}
     waiting = [space]
-    most = 0
+    size, place = 0, ""
     for here in waiting:
         for link in SPACES[here].links:
             steps = found[here] + (2 if link.is_pass else 1)
             if link.to in found or steps > NEAR_ENEMIES:
                 continue
             found[link.to] = steps
-            most = max(most, sum(stack.size for stack in stacks.at(s, link.to) if stack.power in enemies))
+            there = sum(stack.size for stack in stacks.at(s, link.to) if stack.power in enemies)
+            if there > size:
+                size, place = there, link.to
             if not (control.is_fortified(s, link.to) and is_own(s, seat, link.to)):
                 waiting.append(link.to)
-    return most
+    if not place:
+        return Host([], [])
+    leaders = [name for name in stacks.leaders_at(s, place) if LEADERS[name].power in enemies]
+    return Host([stack for stack in stacks.at(s, place) if stack.power in enemies], leaders)
 
 
 # Ways
@@ -270,6 +359,28 @@ def ways(front: Front, army: Army) -> dict[str, Way]:
     return found
 
 
+def ways_of_leaders(front: Front, group: Group) -> dict[str, Way]:
+    """Where leaders come without units: over friendly spaces without enemies (TM-13.1.k)."""
+    powers = tuple(move.majors(front.s, group))
+    found: dict[str, Way] = {}
+    waiting = [Way(group.space, 0, "", [])]
+    for way in waiting:
+        for step in front.steps_from(powers, way.to):
+            if step.taking or not step.goes_on or way.cost + step.price > NEARBY or step.to in found:
+                continue
+            found[step.to] = Way(step.to, way.cost + step.price, way.first or step.to, [])
+            waiting.append(found[step.to])
+    found.pop(group.space, None)
+    return found
+
+
+def spare(front: Front, space: str) -> list[Stack]:
+    """The units there that need not stay, whether somebody could lead them or not."""
+    there = move.movable(front.s, front.seat, space)
+    staying = garrison_wanted(front, space) - fixed(front.s, front.seat, space, there)
+    return left_over(there.parts, staying)
+
+
 def step_over(s: State, powers: tuple[str, ...], here: str, link: Link) -> list[Step]:
     """The step over a connection, if there is one for these powers."""
     if not all(paths.is_open(s, power, here, link) for power in powers):
@@ -283,6 +394,10 @@ def step_over(s: State, powers: tuple[str, ...], here: str, link: Link) -> list[
 
 
 # What is met there
+
+
+def host(group: Group) -> Host:
+    return Host(group.parts, group.leaders)
 
 
 def defenders(s: State, powers: Sequence[str], space: str, inside: bool | None = None) -> Host:

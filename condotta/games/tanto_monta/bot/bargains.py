@@ -8,9 +8,9 @@ from typing import Any, Final
 from condotta.core.flow import Decision, Seat
 
 from ..data import LEADERS, SPACES
-from ..data.things import PORTUGAL
+from ..data.things import MUSLIM, PORTUGAL
 from ..pieces import LAND, Clause
-from ..rules.common import control, points, stacks
+from ..rules.common import control, stacks
 from ..rules.common.powers import at_war, player
 from ..rules.diplomacy import clauses
 from ..rules.diplomacy.foreign import of_seat
@@ -29,9 +29,13 @@ COMMON_ENEMY: Final = 0.25
 MANY_WARS: Final = 0.3  # each war beyond the first
 REST: Final = 0.12  # peace where nobody has anything to win
 SOON: Final = 3  # spaces that fall before the other one is ready
-AHEAD: Final = 0.04  # for each VP by which the other one leads: a reason to fight on
+FIGHT_ON: Final = 0.8  # for what the other one counts more than an equal: a reason to fight on
+TOGETHER: Final = 0.5  # what peace between two is worth while a third is about to win; an alliance half as much
+FAR_OFF: Final = 0.3  # of the danger from somebody with whom neither is at war
+COAST: Final = 0.25  # what Portugal gives up with a war in Morocco, where its VP are (TM-20.3.e to h)
 GOOD: Final = 0.08  # what an agreement must bring
-FAIR: Final = 0.0
+FAIR: Final = GOOD  # and what it must bring the other one, who asks the same
+REFUSED: Final = 0.2  # what an offer is worth less that the other one would not take
 LEAST: Final = 0.05  # what a further clause must add
 
 
@@ -55,12 +59,23 @@ def enemies(s: State, seat: Seat) -> list[Seat]:
 
 
 def need_of_peace(s: State, seat: Seat, other: Seat) -> float:
-    """Who has more to lose than to win, or fights on several sides, needs it; against who leads one fights on."""
+    """Who has more to lose than to win, or fights on several sides, needs it; against who leads one fights on, and
+    those whom he leads have better things to do than to fight each other."""
     wars = max(0, len(enemies(s, seat)) - 1)
-    ahead = max(0, points.total(s, other) - points.total(s, seat) - 2)
+    ahead = max(-0.2, min(1.0, worth.weights_of(s, seat)[other] - worth.EQUAL))
     ratio = (strength(s, other) + 0.5) / (strength(s, seat) + 0.5)
     danger = hopes_of_war(s, other, seat) - hopes_of_war(s, seat, other) + max(-0.3, min(0.4, 0.3 * (ratio - 1.0)))
-    return REST + max(-0.8, min(0.8, danger)) + MANY_WARS * min(2, wars) - AHEAD * min(8, ahead)
+    need = REST + max(-0.8, min(0.8, danger)) + MANY_WARS * min(2, wars)
+    longing = COAST if (seat, other) == (PORTUGAL, MUSLIM) else 0.0
+    return need - FIGHT_ON * ahead - longing + TOGETHER * common_danger(s, seat, other)
+
+
+def common_danger(s: State, seat: Seat, other: Seat) -> float:
+    """How near a third one is to victory; it is no reason for friendship if neither of the two can fight him."""
+    near = worth.dangers(s)
+    enemy = max((each for each in range(SEATS) if each not in (seat, other)), key=near.__getitem__)
+    fought = any(enemy in enemies(s, one) for one in (seat, other))
+    return near[enemy] * (1.0 if fought else FAR_OFF)
 
 
 def hopes_of_war(s: State, seat: Seat, other: Seat) -> float:
@@ -83,8 +98,8 @@ def of_clause(s: State, seat: Seat, clause: Clause) -> float:
         return need_of_peace(s, seat, other)
     if clause.kind == "alliance":
         common = [enemy for enemy in enemies(s, seat) if enemy in enemies(s, other)]
-        leads = points.total(s, other) >= max(points.total(s, each) for each in range(SEATS))
-        return FRIEND + COMMON_ENEMY * bool(common) - 0.2 * leads
+        ahead = worth.weights_of(s, seat)[other] - worth.EQUAL
+        return FRIEND + COMMON_ENEMY * bool(common) - max(0.0, ahead) + TOGETHER / 2 * common_danger(s, seat, other)
     sign = 1.0 if clause.receiver == seat else -1.0
     return sign * of_thing(s, seat, clause)
 
@@ -99,8 +114,10 @@ def of_thing(s: State, seat: Seat, clause: Clause) -> float:
         return INFLUENCE * clause.number
     if clause.kind == "militia":  # to who has an enemy
         return MILITIA * clause.number * (1.3 if enemies(s, seat) else 0.5)
-    if clause.kind == "space":
-        return worth.space(s, seat, clause.what)
+    if clause.kind == "space":  # VP are counted against each other
+        other = clause.receiver if clause.giver == seat else clause.giver
+        theirs = worth.space(s, other, clause.what)
+        return worth.space(s, seat, clause.what) + worth.weights_of(s, seat)[other] * theirs
     if clause.kind == "leader":  # who leads armies again is worth more than who sits in a dungeon
         facts = LEADERS[clause.what]
         return (1.2 if clause.receiver == seat else 0.4) * worth.RATING * (facts.battle + facts.command / 2)
@@ -112,7 +129,15 @@ def of_thing(s: State, seat: Seat, clause: Clause) -> float:
 
 
 def of_all(s: State, seat: Seat, agreed: Sequence[Clause]) -> float:
-    """Clauses of others are nobody's gain here."""
+    """Clauses of others are nobody's gain here; what somebody gains who is about to win is a loss of one's own."""
+    own = [clause for clause in agreed if seat in (clause.giver, clause.receiver)]
+    others = {party for clause in own for party in (clause.giver, clause.receiver)} - {seat}
+    envy = worth.envy(s, seat)
+    return plainly(s, seat, own) - sum(envy[other] * max(0.0, plainly(s, other, own)) for other in sorted(others))
+
+
+def plainly(s: State, seat: Seat, agreed: Sequence[Clause]) -> float:
+    """Without a look at what others gain."""
     return sum(of_clause(s, seat, clause) for clause in agreed if seat in (clause.giver, clause.receiver))
 
 
@@ -136,17 +161,39 @@ def written(s: State, d: Decision) -> list[Clause]:
     return found
 
 
+class Scales:
+    """Two parties weigh an offer: each its own gain, and as a loss what somebody gains who is about to win."""
+
+    def __init__(self, s: State, maker: Seat, taker: Seat, agreed: Sequence[Clause]) -> None:
+        self.s = s
+        self.maker = maker
+        self.taker = taker
+        self.mine = plainly(s, maker, agreed)
+        self.theirs = plainly(s, taker, agreed)
+        self.envy = worth.envy(s, maker)[taker]
+        self.their_envy = worth.envy(s, taker)[maker]
+
+    def values(self, clause: Clause) -> tuple[float, float]:
+        return of_clause(self.s, self.maker, clause), of_clause(self.s, self.taker, clause)
+
+    def with_more(self, mine: float = 0.0, theirs: float = 0.0) -> float:
+        """What the offer is worth to its maker, who wants it to be accepted."""
+        mine, theirs = self.mine + mine, self.theirs + theirs
+        taken = theirs - self.their_envy * max(0.0, mine)
+        refused = REFUSED - 2.0 * (taken - FAIR) if taken < FAIR else 0.0
+        return mine - self.envy * max(0.0, theirs) - refused
+
+
 def best_addition(s: State, maker: Seat, taker: Seat, agreed: Sequence[Clause]) -> tuple[float, Clause | None]:
     """The clause that makes an offer best, with what it is worth then."""
-    mine, theirs = of_all(s, maker, agreed), of_all(s, taker, agreed)
-    best, found = mine + 2.0 * min(0.0, theirs - FAIR), None
+    scales = Scales(s, maker, taker, agreed)
+    best, found = scales.with_more(), None
     for giver, receiver, mutual in ((maker, taker, True), (taker, maker, False)):
         for kind, row in clauses.to_add(s, giver, receiver, agreed, mutual=mutual).items():
             common = clauses.KINDS[kind].mutual  # worth the same for whichever powers
-            first = (of_clause(s, maker, row[0]), of_clause(s, taker, row[0]))
+            first = scales.values(row[0])
             for clause in row:
-                values = first if common else (of_clause(s, maker, clause), of_clause(s, taker, clause))
-                value = mine + values[0] + 2.0 * min(0.0, theirs + values[1] - FAIR)
+                value = scales.with_more(*(first if common else scales.values(clause)))
                 if value > best + LEAST:
                     best, found = value, clause
     return best, found

@@ -54,7 +54,7 @@ def intercept(s: State, d: Decision) -> Option:
     to = place(d, "to")
     moving = largest_enemy_beside(s, d.seat, to)
     best, value = DONE, CONFIDENT
-    front = armies.front(s, d.seat)
+    front = armies.Front(s, d.seat)
     for option in d.options:
         if option is DONE:
             continue

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from condotta.core.flow import Seat
 
-from ..data import ACTIONS, FACTS, POWERS, SPACES
-from ..pieces import Budget, units
+from ..data import ACTIONS, FACTS, POWERS, SEA_ZONES, SPACES
+from ..pieces import Budget
 from ..rules.action import actions, hold
 from ..rules.action import budget as cp
 from ..rules.common import abroad, control, stacks
-from ..rules.common.powers import are_allied, majors_of, player
+from ..rules.common.groups import Group
+from ..rules.common.powers import are_allied, at_war, major, majors_of, navy, player
 from ..rules.construction import recruit
 from ..rules.land import move, requirements, siege
 from ..rules.land import odds as dice
@@ -19,11 +21,10 @@ from ..rules.land.entry import may_attack
 from ..rules.land.retreat import ROOM
 from ..rules.powers import foreign_wars
 from ..state import State
-from . import armies, odds, worth
-from .armies import Army, Front, Way
+from . import armies, musters, odds, worth
+from .armies import FADES, Army, Front, Rally, Way
 from .odds import Host
 
-FADES: Final = 0.9  # what is 1 CP farther away is worth so much of it
 DARING: Final = 0.42  # chance below which nobody attacks
 LOSS: Final = 0.12  # a unit lost
 BY_SEA: Final = 0.7  # what a siege is worth that needs a blockade first
@@ -37,16 +38,22 @@ ENOUGH: Final = 1.3  # times the dice of an enemy abroad: so strong one goes
 HELP: Final = 0.08  # militia in Brittany
 CORSAIRS: Final = 5  # that a player keeps
 CORSAIR: Final = 0.24
-REINFORCED: Final = 3  # regulars for which an army would wait
-MUSTERED: Final = 0.4
-NEAR: Final = 4  # CP
+WAITS: Final = 0.5  # what an army gives up that leaves those who come to it
+ENOUGH_UNITS: Final = 25
+BLOCKS: Final = ("TM-15.1.e", "TM-15.1.f")
+ARMY: Final = 5  # units that may lay siege to a port with ships in it
+IN_SIGHT: Final = 0.35  # how likely they do
+LINK: Final = 0.5  # a space beside the way that a line may need
+HALF: Final = 0.5  # of a beaten army is lost, about
+CAPTURED: Final = ((2, 0.9), (4, 0.5), (99, 0.15))  # with so many units or fewer who are beaten a leader is captured
+COUNTERED: Final = 0.5  # how likely an enemy who would win comes
 NEEDED: Final = 0.35  # for a unit where enemies are near and few hold the walls
 
 
 class Aim:
     """Something to do with CP: the action of the list, where, and what it would bring for how many CP."""
 
-    __slots__ = ("action", "army", "cost", "kind", "power", "space", "to", "value")
+    __slots__ = ("action", "army", "cost", "goal", "kind", "power", "space", "to", "value")
 
     def __init__(
         self,
@@ -67,6 +74,7 @@ class Aim:
         self.to = to  # the aim of a march
         self.power = power
         self.army = army
+        self.goal = ""  # of armies that meet in `to`
 
     @property
     def rate(self) -> float:
@@ -77,7 +85,7 @@ def worth_of_cp(front: Front) -> list[float]:
     """What the first, second, third … CP would bring now, in VP: the best aims first, then new units."""
     s, seat = front.s, front.seat
     marches = [aim for aim in march_aims(front) if aim.kind != "guard"]
-    found = [*assaults(s, seat), *controls(s, seat, []), *quiets(s, seat), *marches]
+    found = [*assaults(s, seat), *controls(s, seat, siege_links(front)), *quiets(s, seat), *marches]
     rates: list[float] = []
     armies_used: list[str] = []
     for aim in sorted(found, key=lambda aim: -aim.rate):
@@ -89,7 +97,13 @@ def worth_of_cp(front: Front) -> list[float]:
         cost = max(1, aim.cost) + (army is not None)  # what is reached has to be taken, too
         sure = 1.0 if army is None else UNSURE
         rates += [sure * aim.value / cost] * cost
-    return [*(rate for rate in rates if rate > PER_CP), *([PER_CP] * MOST_CP)]
+    spare = spare_cp(front)
+    return [*(rate for rate in rates if rate > spare), *([spare] * MOST_CP)]
+
+
+def spare_cp(front: Front) -> float:
+    """What a CP for new units is worth: the less, the more there are."""
+    return PER_CP * min(1.0, ENOUGH_UNITS / max(1, front.own_units()))
 
 
 def best(front: Front, budget: Budget, possible: list[str]) -> Aim | None:
@@ -101,7 +115,7 @@ def best(front: Front, budget: Budget, possible: list[str]) -> Aim | None:
 def aims(front: Front, budget: Budget) -> list[Aim]:
     s, seat = front.s, front.seat
     marches = march_aims(front)
-    wanted = [space for aim in marches if aim.kind in ("besiege", "relieve") for space in untaken_near(s, aim)]
+    wanted = links(front, marches)
     return [
         *assaults(s, seat),
         *controls(s, seat, wanted),
@@ -138,42 +152,60 @@ def assaults(s: State, seat: Seat) -> list[Aim]:
 
 
 def assault_value(s: State, seat: Seat, power: str, space: str) -> float:
-    """What an assault brings on the average, less what it costs in men."""
+    """What an assault brings on the average, also by what it leaves for the next ones, less what it costs in men."""
     host, garrison = besieging(s, power, space), inside(s, space)
-    chance = odds.win_assault(host, garrison.size)
-    if chance < DARING / 2 and host.size < 2 * garrison.size + 2:
+    now = odds.win_assault(host, garrison.size)
+    later = odds.win_siege(host, garrison, min(armies.ASSAULTS, 1 + len(s.hands[seat])))
+    if later < DARING:
         return 0.0
-    return chance * worth.gain(s, seat, space) - LOSS * odds.assault_losses(garrison)
+    return (now + later) / 2 * armies.gain(s, seat, space) - LOSS * odds.assault_losses(garrison)
 
 
 def besieging(s: State, power: str, space: str) -> Host:
     group = siege.host(s, space, power)
-    best_of_it = armies.strongest(s, group)
-    return Host(best_of_it.parts, best_of_it.leaders)
+    return armies.host(armies.strongest(s, group))
 
 
 def inside(s: State, space: str) -> Host:
-    garrison = siege.garrison(s, space)
-    return Host(garrison.parts, garrison.leaders)
+    return armies.host(siege.garrison(s, space))
 
 
-def controls(s: State, seat: Seat, wanted: list[str]) -> list[Aim]:
-    """Unfortified spaces; those without VP only where an army needs its line."""
+def controls(s: State, seat: Seat, wanted: dict[str, float]) -> list[Aim]:
+    """Unfortified spaces; `wanted`: what they are worth besides for the line of an army."""
     found = []
     for power in majors_of(seat):
         for space in hold.spaces_to_take(s, power):
             strategic = control.is_strategic(s, space)
-            value = worth.gain(s, seat, space) + (0.5 if space in wanted else 0.0)
+            value = worth.gain(s, seat, space) + wanted.get(space, 0.0)
             action = "control_strategic" if strategic else "control_simple"
             found.append(Aim("take", action, value, ACTIONS[action].cost, space, power=power))
     return found
 
 
-def untaken_near(s: State, aim: Aim) -> list[str]:
-    """Spaces beside an army that lie on its line."""
-    assert aim.army is not None
-    near = [aim.army.space, *SPACES[aim.army.space].clear]
-    return [space for space in near if not any(control.is_friendly(s, power, space) for power in aim.army.powers)]
+def links(front: Front, marches: list[Aim]) -> dict[str, float]:
+    """Spaces that armies on their way to a siege take before they go on, and those that sieges lack (TM-15.1.d)."""
+    found = dict(siege_links(front))
+    for aim in marches:
+        army = aim.army
+        if army is None or aim.kind != "besiege" or any(front.has_line(power, aim.to) for power in army.powers):
+            continue
+        for space in (army.space, *SPACES[army.space].clear):
+            if not any(control.is_friendly(front.s, power, space) for power in army.powers):
+                found[space] = max(found.get(space, 0.0), aim.value if space == army.space else LINK)
+    return found
+
+
+def siege_links(front: Front) -> dict[str, float]:
+    """Spaces beside own sieges by which a line of communication would come there."""
+    if front.links is None:
+        s, front.links = front.s, {}
+        for space in siege.besieged(s):
+            for power in siege.besiegers(s, space):
+                if player(s, power) == front.seat and not front.has_line(power, space):
+                    prize = armies.gain(s, front.seat, space) / 2
+                    near = [to for to in SPACES[space].clear if hold.may_take(s, power, to)]
+                    front.links |= {to: prize for to in near if not control.is_fortified(s, to)}
+    return front.links
 
 
 def quiets(s: State, seat: Seat) -> list[Aim]:
@@ -199,40 +231,83 @@ def can_begin(s: State, aim: Aim, budget: Budget) -> bool:
 
 def march_aims(front: Front, origin: str = "") -> list[Aim]:
     """For each army, or that of one space, the best it could do; `space` is its next step."""
-    if origin not in front.marches:
-        front.marches[origin] = marches_from(front, origin)
-    return front.marches[origin]
-
-
-def marches_from(front: Front, origin: str) -> list[Aim]:
     found: list[Aim] = []
     for army in armies.armies(front, origin):
         here = stays_for(front.s, front.seat, army)
-        weighed = [(*hopes(front, army, way), way) for way in armies.ways(front, army).values()]
+        loss = musters.leaves_behind(front, army.group)
+        weighed = [(kind, value - loss, way) for kind, value, way in prospects(front, army)]
+        for rally in musters.rallies(front, hopes):
+            if rally.place == army.space:
+                here = max(here, WAITS * rally.more)
+            elif army.space in rally.comers:
+                found.append(aim_to_meet(front, army, rally))
         ranked = sorted((one for one in weighed if one[1] > max(LITTLE, here)), key=lambda one: -one[1])
         found += [aim_at(front.s, army, *one) for one in ranked[:2]]
+    for group in musters.lonely(front, origin):
+        called = musters.calls_for_leaders(front, group, hopes)
+        if called is not None:
+            found.append(aim_at(front.s, Army(front.s, group), "lead", *called))
     return found
+
+
+def prospects(front: Front, army: Army) -> list[tuple[str, float, Way]]:
+    """What each of its ways promises it."""
+    return [(*hopes(front, army, way), way) for way in front.ways(army).values()]
+
+
+def aim_to_meet(front: Front, army: Army, rally: Rally) -> Aim:
+    """To go where others are, and on with them: its worth counts for the CP of the whole way."""
+    aim = aim_at(front.s, army, "gather", rally.more, front.ways(army)[rally.place])
+    aim.cost, aim.goal = rally.cost, rally.goal
+    return aim
 
 
 def stays_for(s: State, seat: Seat, army: Army) -> float:
     """What an army would give up by leaving: a siege, or a space that it could take."""
     if armies.besieges(s, army):
         power = army.powers[0]
-        hopeless = odds.win_assault(besieging(s, power, army.space), siege.inside(s, army.space)) < DARING / 2
-        return 0.0 if hopeless else SITS * worth.gain(s, seat, army.space)
+        tries = min(armies.ASSAULTS, 1 + len(s.hands[seat]))
+        hopeless = odds.win_siege(besieging(s, power, army.space), inside(s, army.space), tries) < DARING / 2
+        return 0.0 if hopeless else SITS * armies.gain(s, seat, army.space)
     takes = any(hold.may_take(s, power, army.space) for power in army.powers)
     return worth.gain(s, seat, army.space) * FADES if takes and control.is_strategic(s, army.space) else 0.0
+
+
+def prospects_from(front: Front, group: Group, space: str) -> float:
+    """The best that an army could do from a space, with what stands there; less what that could do by itself."""
+    there = armies.formation(front, space) if space != group.space else Group(space, [], [])
+    both = armies.strongest(front.s, musters.together(there, group))
+    alone = musters.best_alone(front, Army(front.s, there), hopes) if there.size else 0.0
+    goes_on = musters.best_alone(front, Army(front.s, both), hopes) - alone
+    return max(goes_on, musters.guard(front, space, armies.host(group))) if space != group.space else goes_on
 
 
 def hopes(front: Front, army: Army, way: Way) -> tuple[str, float]:
     """What going there would bring, less what it may cost on the way."""
     kind, value = prospect(front, army, way)
-    value *= FADES**way.cost
+    value *= FADES**way.cost if way.cost <= front.cp_in_turn else 0.0
     if value > LITTLE:
         if way.first not in army.risks:
-            army.risks[way.first] = LOSS * risk_of_interception(front.s, front.seat, army, way.first)
-        value -= army.risks[way.first]
+            army.risks[way.first] = risk_of_interception(front.s, front.seat, army, way.first)
+        risk = army.risks[way.first]
+        value = value * (1 - risk) - risk * stake(army)
     return kind, value
+
+
+def stake(army: Army) -> float:
+    """What a beaten army loses: some of its units, and its leaders if hardly anybody is left."""
+    size = army.host.size
+    captured = next(chance for most, chance in CAPTURED if size <= most)
+    leaders = sum(worth.LEADER_LOST for _ in army.group.leaders)
+    return LOSS * HALF * size + captured * (leaders + worth.FIRST_CAPTIVE * bool(leaders))
+
+
+def exposure(front: Front, army: Army, space: str) -> float:
+    """What it may cost to stand there in the open: the chance that enemies near come and win."""
+    threat = front.threat(space)
+    if not threat.size or control.is_fortified(front.s, space):
+        return 0.0
+    return COUNTERED * odds.win_field(threat, army.host, space, friendly=True)
 
 
 def aim_at(s: State, army: Army, kind: str, value: float, way: Way) -> Aim:
@@ -248,41 +323,42 @@ def prospect(front: Front, army: Army, way: Way) -> tuple[str, float]:
         return at_a_siege(s, seat, army, space)
     if armies.is_own(s, seat, space):
         if space not in front.guards:
-            front.guards[space] = guard(front, space)
+            front.guards[space] = musters.guard(front, space)
         return "guard", front.guards[space]
     if control.is_friendly(s, army.powers[0], space):
         return "guard", 0.0
     theirs = front.defenders(army, space)
     if control.is_fortified(s, space):
-        return besiege(front, army, space, theirs)
+        return besiege(front, army, way, theirs)
     chance = odds.win_field(army.host, theirs, space)
     if theirs.size and chance < DARING:
         return "fight", 0.0
-    prize = front.gain(space) if may_be_taken(s, army, space) else 0.0
-    return ("fight" if theirs.size else "take"), chance * (prize + LOSS * theirs.size) - LOSS * (
-        1 - chance
-    ) * army.host.size
+    prize = front.gain(space) + siege_links(front).get(space, 0.0) if may_be_taken(s, army, space) else 0.0
+    exposed = exposure(front, army, space)
+    value = chance * (prize * (1 - exposed / 2) + LOSS * theirs.size - exposed * stake(army))
+    return ("fight" if theirs.size else "take"), value - (1 - chance) * stake(army)
 
 
 def may_be_taken(s: State, army: Army, space: str) -> bool:
     return any(hold.may_take(s, power, space) for power in army.powers)
 
 
-def besiege(front: Front, army: Army, space: str, theirs: Host) -> tuple[str, float]:
+def besiege(front: Front, army: Army, way: Way, theirs: Host) -> tuple[str, float]:
     """A siege, a battle before it if those there are too many for the walls, and the assaults that follow."""
-    s = front.s
+    s, space = front.s, way.to
     if not any(front.has_line(power, space) or near_a_line(s, power, space) for power in army.powers):
         return "besiege", 0.0
     ships = blockade_needed(s, army, space)
     if ships > squadrons_of(s, army.powers[0]):
         return "besiege", 0.0
-    before = odds.win_field(army.host, theirs, space) if theirs.size > ROOM else 1.0
-    garrison = min(theirs.size, ROOM)
-    if before < DARING or army.host.size <= garrison:
+    before, host, garrison = 1.0, army.host, theirs
+    if theirs.size > ROOM:
+        before = odds.win_field(host, theirs, space)
+        host, garrison = odds.after_battle(host, theirs)
+    if before < DARING or host.size <= garrison.size:
         return "besiege", 0.0
-    once = odds.win_assault(army.host, garrison)
-    twice = 1 - (1 - once) ** 2
-    return "besiege", before * twice * front.gain(space) * BY_SEA ** (ships > 0) - LOSS * (garrison + 1)
+    falls = odds.win_siege(host, garrison, min(armies.ASSAULTS, front.impulses_after(way.cost)))
+    return "besiege", before * falls * front.gain(space) * BY_SEA ** (ships > 0) - LOSS * (theirs.size / 2 + 1)
 
 
 def near_a_line(s: State, power: str, space: str) -> bool:
@@ -312,28 +388,17 @@ def at_a_siege(s: State, seat: Seat, army: Army, space: str) -> tuple[str, float
         return ("relieve", chance * worth.space(s, seat, space)) if chance >= DARING else ("relieve", 0.0)
     power = army.powers[0]
     if any(are_allied(s, power, other) for other in siege.besiegers(s, space)):
-        now = odds.win_assault(besieging(s, siege.besiegers(s, space)[0], space), siege.inside(s, space))
-        more = Host([*siege.host(s, space, siege.besiegers(s, space)[0]).parts, *army.group.parts], army.group.leaders)
-        later = odds.win_assault(more, siege.inside(s, space))
-        return "join", max(0.0, later - now) * worth.gain(s, seat, space)
+        camp, garrison = siege.host(s, space, siege.besiegers(s, space)[0]), inside(s, space)
+        tries = min(armies.ASSAULTS, 1 + len(s.hands[seat]))
+        more = armies.strongest(s, musters.together(camp, army.group))
+        now = odds.win_siege(armies.host(armies.strongest(s, camp)), garrison, tries)
+        later = odds.win_siege(armies.host(more), garrison, tries)
+        return "join", max(0.0, later - now) * armies.gain(s, seat, space)
     return "join", 0.0
 
 
-def guard(front: Front, space: str) -> float:
-    """Own spaces that others could take sooner than one likes."""
-    s, seat = front.s, front.seat
-    value = worth.space(s, seat, space)
-    if value < worth.FORTRESS:
-        return 0.0
-    threat = front.enemies_near(space)
-    holding = armies.friends(s, seat, space).size
-    if not threat or holding >= min(threat, ROOM):
-        return 0.0
-    return 0.35 * value * (1 - holding / (min(threat, ROOM) + 1))
-
-
 def risk_of_interception(s: State, seat: Seat, army: Army, to: str) -> float:
-    """Units that an interception would cost, about: enemies beside the next space who need 9 with two dice."""
+    """How likely an interception beats the army: by enemies beside the next space, who need 9 with two dice."""
     if control.is_fortified(s, to) and any(control.is_friendly(s, power, to) for power in army.powers):
         return 0.0
     most = 0.0
@@ -344,7 +409,7 @@ def risk_of_interception(s: State, seat: Seat, army: Army, to: str) -> float:
         hostile = any(may_attack(s, stack.power, power, to) for stack in stacks.at(s, near) for power in army.powers)
         if enemy.size and hostile:
             beaten = 1 - odds.win_field(army.host, enemy, to, friendly=False)
-            most = max(most, dice.nine(enemy.battle) / 100 * beaten * min(army.host.size, 4))
+            most = max(most, dice.nine(enemy.battle) / 100 * beaten)
     return most
 
 
@@ -371,33 +436,12 @@ def recruit_value(front: Front, space: str, kind: str) -> float:
     holding = armies.friends(s, seat, space)
     threat = front.enemies_near(space)
     ready = holding.battle > 0 or holding.size >= ROOM  # they can march at once
-    value = PER_CP * strength * (1 + 0.3 * ready + 0.4 * (threat > 0)) + musters(front).get(space, 0.0) * strength / 2
+    value = (
+        PER_CP * strength * (1 + 0.3 * ready + 0.4 * (threat > 0)) + musters.calls(front).get(space, 0.0) * strength / 2
+    )
     if threat and holding.size < min(ROOM, threat) and worth.space(s, seat, space) >= worth.FORTRESS:
         value += NEEDED * worth.space(s, seat, space) / 2 * (1 if kind in ("militia", "regular") else 0.7)
     return value
-
-
-def musters(front: Front) -> dict[str, float]:
-    """Where an army with a leader waits for more men, and what a regular more would bring it."""
-    if front.musters is None:
-        front.musters = {}
-        for army in armies.armies(front):
-            if army.host.battle and army.host.size > ROOM:
-                front.musters[army.space] = min(MUSTERED, call_for_men(front, army))
-    return front.musters
-
-
-def call_for_men(front: Front, army: Army) -> float:
-    more = Host([army.host.units, units(army.powers[0], "regular", REINFORCED)], [], army.host.battle)
-    most = 0.0
-    for way in armies.ways(front, army).values():
-        if way.cost > NEAR or armies.is_own(front.s, front.seat, way.to):
-            continue
-        theirs, prize = front.defenders(army, way.to), front.gain(way.to)
-        if theirs.size and prize >= worth.STRATEGIC:
-            gain = odds.win_field(more, theirs, way.to) - odds.win_field(army.host, theirs, way.to)
-            most = max(most, gain * prize / REINFORCED)
-    return most
 
 
 def abroad_value(s: State, power: str, card: str, kind: str) -> float:
@@ -425,12 +469,75 @@ def ships(front: Front, budget: Budget) -> list[Aim]:
     performer = actions.ACTIONS["build_squadron"]
     if not isinstance(performer, actions.InSpace) or not cp.may_do(s, seat, "build_squadron"):
         return found
+    sieges = [*besieged_ports(s, seat), *ports_in_sight(s, seat)]
     for power, port in performer.paid(s, seat, budget):
         afloat = sum(fleet.squadrons for fleet in stacks.fleets_at(s, port))
         threatened = control.is_fortified(s, port) and front.enemies_near(port) > 0 and not afloat
         value = 0.3 * worth.space(s, seat, port) if threatened else PER_CP * 1.2
+        value += max((one.likely * call_for_ships(front, one, power, port) for one in sieges), default=0.0)
         found.append(Aim("ship", "build_squadron", value, 2, port, power=power))
     return found
+
+
+class Port:
+    """A port of an enemy with ships in it, which forbid an assault (TM-15.1.e, f); how likely somebody lays siege."""
+
+    __slots__ = ("likely", "power", "space")
+
+    def __init__(self, space: str, power: str, likely: float) -> None:
+        self.space = space
+        self.power = power  # that besieges it, or will
+        self.likely = likely
+
+
+def besieged_ports(s: State, seat: Seat) -> Iterator[Port]:
+    for space in siege.besieged(s):
+        for power in siege.besiegers(s, space):
+            if player(s, power) == seat and requirements.hindrance(s, power, space) in BLOCKS:
+                yield Port(space, power, 1.0)
+
+
+def ports_in_sight(s: State, seat: Seat) -> Iterator[Port]:
+    """Those that a large army stands near."""
+    seen: dict[str, bool] = {}
+    for here, stack in stacks.all_stacks(s):
+        if here not in SPACES or stack.size < ARMY or player(s, stack.power) != seat:
+            continue
+        power = major(s, stack.power)
+        for space in NEARBY[here]:
+            owner = control.controller(s, space)
+            if space in seen or owner not in POWERS or siege.is_besieged(s, space):
+                continue
+            seen[space] = True
+            if at_war(s, power, owner) and requirements.blockade(s, power, space, owner) in BLOCKS:
+                yield Port(space, power, IN_SIGHT)
+
+
+def ports_near(space: str) -> list[str]:
+    """Fortified ports two steps away at most."""
+    near = dict.fromkeys([*SPACES[space].near, *[to for here in SPACES[space].near for to in SPACES[here].near]])
+    return [to for to in near if SPACES[to].ports and SPACES[to].fortified]
+
+
+NEARBY: Final = {space: ports_near(space) for space in SPACES}
+
+
+def ships_wanted(s: State, port: Port) -> int:
+    """TM-15.1.f: more than lie in the port."""
+    return requirements.squadrons(s, control.controller(s, port.space), (port.space,)) + 1
+
+
+def call_for_ships(front: Front, port: Port, power: str, yard: str) -> float:
+    """What a new squadron brings for a blockade: nothing where there are enough, or where it would have far to go."""
+    s = front.s
+    if major(s, power) != port.power and navy(s, power) != navy(s, port.power):
+        return 0.0
+    missing = ships_wanted(s, port) - squadrons_of(s, port.power)
+    near = set(SPACES[port.space].ports)
+    near |= {link.to for zone in near for link in SEA_ZONES[zone].links}
+    if missing <= 0 or not near & {*SPACES[yard].ports}:
+        return 0.0
+    return front.gain(port.space) / (1 + missing)
 
 
 def corsairs(front: Front, budget: Budget) -> list[Aim]:

@@ -12,8 +12,10 @@ from condotta.core.flow import PASS, Decision, Option, Seat
 
 from ..data import CARDS
 from ..rules.action import impulse
+from ..rules.common import events as playing
 from ..state import State
-from . import africa, armies, campaign, events, foreign, france, granada, guanches, iberia, ocean, weddings
+from . import africa, campaign, events, foreign, france, guanches, iberia, ocean, weddings
+from .armies import Front
 
 KEPT: Final = {  # Combat and Response cards that are worth more in a battle than their CP
     "arquebusiers": 4.0, "favorable_terrain": 4.0, "fierce_defense": 3.0, "heavy_cavalry": 4.0, "surprise_attack": 3.5,
@@ -61,10 +63,11 @@ EVENTS: Final = {  # by card and block
     ("tanto_monta_monta_tanto", "b"): 6.5,
 }  # fmt: skip
 WEIGHED: Final = (
-    africa.WORTH, events.WORTH, foreign.WORTH, france.WORTH, granada.WORTH, guanches.WORTH, iberia.WORTH, ocean.WORTH,
+    africa.WORTH, events.WORTH, foreign.WORTH, france.WORTH, guanches.WORTH, iberia.WORTH, ocean.WORTH,
     weddings.WORTH,
 )  # fmt: skip
 VP: Final = 6.0  # CP that a VP is worth, about
+IN_VAIN: Final = 0.25  # the chance that a headline event is not executed (TM-10.k)
 OTHER_WAY: Final = 0.75  # what of the better use of a card counts against the other one
 
 
@@ -91,7 +94,7 @@ def card_of_impulse(s: State, d: Decision) -> Option:
     options = [option for option in d.options if option is not PASS and str(option.args[0]) not in waiting]
     if not options:
         return PASS if PASS in d.options else d.options[0]
-    rates = campaign.worth_of_cp(armies.front(s, d.seat))
+    rates = campaign.worth_of_cp(Front(s, d.seat))
     return max(options, key=lambda option: use(s, d.seat, option, d.options, rates))
 
 
@@ -114,14 +117,21 @@ def block_of(option: Option) -> str:
 
 
 def headline_event(s: State, d: Decision) -> Option:
-    """Something that works as an event; of cards without one that of least CP."""
+    """What loses least by it: an event that works now and is worth more than the CP; the last one's is not executed."""
 
     def value(option: Option) -> float:
         card = CARDS[str(option.args[0])]
-        known = [EVENTS[card.id, block.id] for block in card.blocks if (card.id, block.id) in EVENTS]
-        return max(known) if known else (3.5 if card.mandatory else 1.0 - 0.1 * card.cp)
+        blocks = [block_of(one.option) for one in playing.possible(s, d.seat, card.id, playing.HEADLINE)]
+        now = max((event_worth(s, d.seat, card.id, block) for block in blocks), default=0.0)
+        return (1 - IN_VAIN) * now - (now if card.mandatory else max(now, card.cp))
 
     return max(d.options, key=value)
+
+
+def headline_block(s: State, d: Decision) -> Option:
+    """The better one of an event that has several."""
+    card = str((d.params or {})["card"])
+    return max(d.options, key=lambda option: event_worth(s, d.seat, card, block_of(option)))
 
 
 def headline_support(s: State, d: Decision) -> Option:

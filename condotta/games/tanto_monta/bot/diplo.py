@@ -12,18 +12,19 @@ from condotta.core.game import Reason
 from condotta.core.heuristics import Reasons, always
 
 from ..data import CARDS, LEADERS, POWERS, SPACES
-from ..pieces import Clause
+from ..pieces import NOBODY, Clause, Offer
 from ..rules.common import control, points, stacks
 from ..rules.common.powers import at_war, player
-from ..rules.diplomacy import payment, restrictions
+from ..rules.diplomacy import clauses, declarations, payment, restrictions
 from ..rules.diplomacy.foreign import side
 from ..state import State
-from . import bargains, france, minors, worth
+from . import bargains, events, france, minors, worth
 
 Choice: TypeAlias = Callable[[State, Decision], Option]
 WORTH_A_WAR: Final = 0.5
 MANY: Final = 2  # wars with other players at once
 STRONGER: Final = 1.3
+MARKED: Final = 1.2  # times an equal: so much a rival counts whom one would name
 
 
 # Talks
@@ -83,8 +84,24 @@ def answer(s: State, d: Decision) -> Option:
 
 
 def announce(s: State, d: Decision) -> Option:
-    agreed = [option for option in d.options if option.verb == "announce"]
-    return next(iter([*agreed, *france.to_sign(s, d)]), PASS)
+    """What is best for oneself, and nothing twice: two who have offered each other an alliance announce it once."""
+    made = declarations.private(s, d.seat)
+    agreed = {option: made[int(option.args[0]) - 1] for option in d.options if option.verb == "announce"}
+    new = [option for option, one in agreed.items() if not is_announced(s, one)]
+    if new:
+        return max(new, key=lambda option: bargains.of_all(s, d.seat, agreed[option].clauses))
+    return next(iter(france.to_sign(s, d)), PASS)
+
+
+def is_announced(s: State, one: Offer) -> bool:
+    """Something that both give stands in a bundle already."""
+    said = [clause for bundle in s.bundles for clause in bundle.clauses if clauses.KINDS[clause.kind].mutual]
+    return any(is_same(clause, other) for clause in one.clauses for other in said)
+
+
+def is_same(clause: Clause, other: Clause) -> bool:
+    """Whichever of the two has offered it."""
+    return clause.kind == other.kind and {clause.power, clause.to} == {other.power, other.to}
 
 
 def confirm(s: State, d: Decision) -> Option:
@@ -186,13 +203,12 @@ def poorest(s: State, d: Decision) -> Option:
 
 
 def unsettle(s: State, d: Decision) -> Option:
-    """Keys and strategic spaces, which then give no VP; never one's own."""
+    """Keys and strategic spaces, which then give no VP, of whoever is nearest to victory; never one's own."""
     spaces = [option for option in d.options if option.args]
+    weights = worth.weights_of(s, d.seat)
 
     def harm(option: Option) -> float:
-        space = str(option.args[0])
-        owner = points.owner(s, space)
-        return worth.space(s, max(0, owner), space) * (1.0 if owner != d.seat else -1.0)
+        return events.harm_of_unrest(s, d.seat, str(option.args[0]), weights)
 
     best = max(spaces, key=harm)
     return best if harm(best) > worth.SIMPLE or DONE not in d.options else DONE
@@ -227,7 +243,22 @@ def why_war(s: State, d: Decision, o: Option) -> Reason | None:
 def why_answer(s: State, d: Decision, o: Option) -> Reason | None:
     if o == ACCEPT:
         return "why.good_deal", {}
+    maker, taker = bargains.parties(d)
+    if o == PASS and bargains.plainly(s, taker, bargains.written(s, d)) >= bargains.GOOD:
+        return "why.not_to_him", {"player": maker}
     return ("why.with_a_price", {}) if o == COUNTER else ("why.poor_deal", {})
+
+
+def why_him(s: State, d: Decision, o: Option) -> Reason | None:
+    """Whom an event hits, or whose space: told of who counts more than an equal."""
+    if not o.args:
+        return None
+    named = o.args[0]
+    whom = named if isinstance(named, int) else points.owner(s, str(named))
+    weights = worth.weights_of(s, d.seat)
+    if whom in (NOBODY, d.seat) or weights[whom] < max(*weights, MARKED * worth.EQUAL):
+        return None
+    return "why.near_victory", {"player": whom}
 
 
 def why_talk(s: State, d: Decision, o: Option) -> Reason | None:
@@ -271,5 +302,6 @@ OPEN_REASONS: Final[Reasons] = {
     "war.intervene": why_intervene,
     "war.pay": always("why.cheapest_payment"),
     "ransom": always("why.ransom"),
+    **dict.fromkeys(("captive.unrest", "armagnac.unrest", "revolts.where", "espionage.whom", "ill.whom"), why_him),
 }
 REASONS: Final[Reasons] = {"talks.whom": why_talk, "talks.answer": why_answer}

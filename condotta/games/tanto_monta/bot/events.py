@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
@@ -17,18 +17,26 @@ from ..rules.common.powers import player
 from ..rules.events import camps, hardship, hunger, reinforcements
 from ..rules.events.camps import Camp
 from ..state import State
-from . import armies, battles, campaign, worth
+from . import battles, campaign, worth
+from .armies import Front
 
 UNIT: Final = 1.3  # CP of a unit on the average
+LEAST: Final = 0.5  # of a rival who has no hope to win, in what one thinks of his troops
+LASTING: Final = 0.35  # of the VP that Unrest costs: troops have to go there to end it (TM-12.4.j)
+AROUND: Final = 2.0  # VP beside Auch
+LEVEL: Final = 0.2  # VP of a level of a house
+ILL: Final = 0.8  # VP of a card and of the Administrative Rating for a turn
 POINT: Final = 6.0  # CP that a VP is worth, about
 Worth = Callable[[State, Seat], float]
 
 
 def rivalry(s: State, seat: Seat, power: str) -> float:
-    """How glad one is about a loss of a power."""
-    if player(s, power) == seat:
+    """How glad one is about a loss of a power: of an enemy's more, and more of whoever is about to win."""
+    owner = player(s, power)
+    if owner == seat:
         return -1.2
-    return 1.0 if worth.is_enemy(s, seat, power) else 0.4
+    weight = 1.0 if owner == NOBODY else LEAST + (1 - LEAST) * worth.weights_of(s, seat)[owner] / worth.EQUAL
+    return weight * (1.0 if worth.is_enemy(s, seat, power) else 0.4)
 
 
 def of_camp(s: State, seat: Seat, camp: Camp) -> float:
@@ -90,6 +98,32 @@ def expulsion(s: State, seat: Seat) -> float:
     return 2 + 2.5 + (POINT if seat == FRANCE else -1.0)
 
 
+def harm_of_unrest(s: State, seat: Seat, space: str, weights: Sequence[float]) -> float:
+    """What Unrest in a space is worth to a player: the VP that a rival misses until he ends it."""
+    owner = points.owner(s, space)
+    if owner == NOBODY:
+        return 0.0
+    return worth.space(s, owner, space) * (-1.0 if owner == seat else weights[owner])
+
+
+def revolts(s: State, seat: Seat) -> float:
+    """PEASANT REVOLTS, in CP: the VP of rivals where no troops stand; some of it they put right."""
+    weights = worth.weights_of(s, seat)
+    found = sorted((harm_of_unrest(s, seat, space, weights) for space in hardship.quiet_spaces(s)), reverse=True)
+    return LASTING * POINT * sum(found[: hardship.REVOLTS])
+
+
+def armagnac(s: State, seat: Seat) -> float:
+    """Three spaces of France in Unrest and five levels of its houses: as dear as France is near to victory."""
+    loss = LASTING * (1 + AROUND) + LEVEL * min(5, sum(s.houses.values()))
+    return POINT * loss * (-1.0 if seat == FRANCE else worth.weights_of(s, seat)[FRANCE])
+
+
+def illness(s: State, seat: Seat) -> float:
+    """RULER FALLS ILL: a card less, and none kept, for who is nearest to victory."""
+    return POINT * ILL * max(worth.weights_of(s, seat))
+
+
 WORTH: Final[dict[tuple[str, str], Worth]] = {
     ("abencerrajes_influence_or_treachery", ""): coats,
     ("the_desert_insufficient_supplies", "a"): desert,
@@ -99,6 +133,9 @@ WORTH: Final[dict[tuple[str, str], Worth]] = {
     ("poisoned_wine", ""): poison,
     ("rise_of_universities", ""): university,
     ("jews_expelled", ""): expulsion,
+    ("peasant_revolts", ""): revolts,
+    ("armagnac_rebels", ""): armagnac,
+    ("ruler_falls_ill", ""): illness,
 }
 
 
@@ -161,14 +198,15 @@ def keep(s: State, d: Decision, option: Option) -> float:
 def unrest(s: State, d: Decision, option: Option) -> float:
     space = str(option.args[0])
     owner = points.owner(s, space)
-    return worth.space(s, owner, space) if owner not in (NOBODY, d.seat) else 0.0
+    return worth.space(s, owner, space) * worth.weights_of(s, d.seat)[owner] if owner not in (NOBODY, d.seat) else 0.0
 
 
 def plague(s: State, d: Decision, option: Option) -> float:
     """Where enemies and what they hold suffer, and nobody of one's own."""
     space = str(option.args[0])
     owner = points.owner(s, space)
-    held = worth.space(s, max(0, owner), space) * (-2.0 if owner == d.seat else 1.0 if owner >= 0 else 0.0)
+    counts = -2.0 if owner == d.seat else worth.weights_of(s, d.seat)[owner] / worth.EQUAL if owner >= 0 else 0.0
+    held = worth.space(s, max(0, owner), space) * counts
     return 2 * held + sum(0.5 * rivalry(s, d.seat, one.power) * one.size for one in stacks.at(s, space))
 
 
@@ -183,7 +221,7 @@ def raised(s: State, d: Decision, option: Option) -> float:
 def place(s: State, d: Decision, option: Option) -> float:
     kind = str((d.params or {}).get("kind", option.args[-1]))
     space = next(str(arg) for arg in option.args if str(arg) in SPACES)
-    return campaign.recruit_value(armies.front(s, d.seat), space, kind) if kind in LAND else 0.0
+    return campaign.recruit_value(Front(s, d.seat), space, kind) if kind in LAND else 0.0
 
 
 def victim(s: State, d: Decision, option: Option) -> float:

@@ -18,7 +18,8 @@ from ..rules.common import abroad, stacks
 from ..rules.land import odds
 from ..rules.powers import foreign_wars, venetian_war
 from ..state import State
-from . import armies, worth
+from . import worth
+from .armies import Front
 from .campaign import ENOUGH, Aim
 from .events import POINT, Worth
 from .odds import Host
@@ -79,7 +80,7 @@ def units(s: State, d: Decision, rng: Random) -> Option:
     own, others = foreign_wars.armies(s, card)
     if DONE in d.options and Host(own.parts, own.leaders).dice >= ENOUGH * Host(others.parts, others.leaders).dice:
         return DONE
-    front = armies.front(s, d.seat)
+    front = Front(s, d.seat)
 
     def quiet(option: Option) -> float:
         if not option.args:

@@ -151,12 +151,12 @@ def crown(s: State, seat: Seat) -> float:
 
 def consolidation(s: State, seat: Seat) -> float:
     gain = 2 * POINT if not loyalty.below_the_top(s) else 3.0
-    return 4.0 + gain if seat == FRANCE else 3.0 - gain / 3
+    return 4.0 + gain if seat == FRANCE else 3.0 - gain * worth.weights_of(s, seat)[FRANCE]
 
 
 def intrigue(s: State, seat: Seat) -> float:
     loss = min(4, sum(s.houses.get(house, 0) for house in loyalty.COURTED))
-    return 2.0 - 1.5 * loss if seat == FRANCE else 2.0 + 0.5 * loss
+    return 2.0 - 1.5 * loss if seat == FRANCE else 2.0 + 1.5 * loss * worth.weights_of(s, seat)[FRANCE]
 
 
 def treaty_of_barcelona(s: State, seat: Seat) -> float:

@@ -19,7 +19,7 @@ from ..rules.common import control, stacks
 from ..rules.common.groups import ALL, SOME, Group
 from ..rules.common.powers import majors_of, player
 from ..rules.land import move, siege
-from ..rules.sea import transport
+from ..rules.sea import canaries, transport
 from ..rules.spring import deployment
 from ..state import State
 from . import (
@@ -33,18 +33,20 @@ from . import (
     ferries,
     foreign,
     france,
-    granada,
     guanches,
+    iberia,
     minors,
+    musters,
     ocean,
     sea,
     weddings,
     worth,
 )
-from .armies import Army, Front
+from .armies import Front
 from .campaign import Aim
 
 FOR_NOTHING: Final = (offer("resist"), offer("activate_moriscos"))
+AN_ARMY: Final = 5  # units
 BETTER: Final = 0.15  # what a deployment must bring
 
 Choice = Callable[[State, Decision], Option]
@@ -88,7 +90,7 @@ def action(s: State, d: Decision) -> Option:
     possible = [str(option.args[0]) for option in d.options if option.args]
     chapters = (minors, sea, ocean, foreign, france, weddings)
     others = [aim for chapter in chapters for aim in chapter.aims(s, d.seat, budget)]
-    front = armies.front(s, d.seat)
+    front = Front(s, d.seat)
     if transport.LINE in possible:
         others += ferries.aims(front, budget)
     found = [campaign.best(front, budget, possible), *others]
@@ -104,7 +106,7 @@ def where_to_act(s: State, d: Decision) -> Option:
     budget = s.budget
     assert budget is not None
     line = d.prompt.removeprefix("action.")
-    aims = campaign.of_line(armies.front(s, d.seat), budget, line)
+    aims = campaign.of_line(Front(s, d.seat), budget, line)
     offered = {(str(o.args[0]), str(o.args[1])): o for o in d.options if len(o.args) > 1}
     good = [aim for aim in aims if (aim.power, aim.space) in offered or any(space == aim.space for _, space in offered)]
     if not good:
@@ -118,7 +120,7 @@ def marches(s: State, d: Decision, origins: list[str]) -> list[Aim]:
     budget = s.budget
     assert budget is not None
     one = origins[0] if len(origins) == 1 else ""
-    found = [aim for aim in campaign.march_aims(armies.front(s, d.seat), one) if campaign.can_begin(s, aim, budget)]
+    found = [aim for aim in campaign.march_aims(Front(s, d.seat), one) if campaign.can_begin(s, aim, budget)]
     return sorted((aim for aim in found if aim.army and aim.army.space in origins), key=lambda aim: -aim.rate)
 
 
@@ -148,21 +150,21 @@ def group_wanted(s: State, d: Decision) -> Group:
     space = battles.place(d)
     kind = d.prompt.split(".")[0]
     if kind == "move":
-        return armies.formation(armies.front(s, d.seat), space)
+        return armies.formation(Front(s, d.seat), space)
     if kind == "intercept":
-        return armies.formation(armies.front(s, d.seat), space)
+        return armies.formation(Front(s, d.seat), space)
     if kind == "deployment":
         return deploying(s, d.seat, space)
     if kind == "transport":
-        return ferries.cargo(armies.front(s, d.seat), space)
+        return ferries.cargo(Front(s, d.seat), space)
     if kind == "assault":
         powers = [power for power in siege.besiegers(s, space) if player(s, power) == d.seat]
         return (
             armies.strongest(s, siege.host(s, space, powers[0]))
             if powers
-            else armies.formation(armies.front(s, d.seat), space, False)
+            else armies.formation(Front(s, d.seat), space, False)
         )
-    return armies.formation(armies.front(s, d.seat), space, keep=False)
+    return armies.formation(Front(s, d.seat), space, keep=False)
 
 
 def all_or_some(s: State, d: Decision) -> Option:
@@ -174,7 +176,8 @@ def all_or_some(s: State, d: Decision) -> Option:
         whole = move.movable(s, d.seat, space)
     elif kind == "deployment":
         whole = present(s, d.seat, space)
-    return ALL if wanted.size >= whole.size or not wanted.size else SOME
+    nobody = not wanted.size and not wanted.leaders
+    return ALL if wanted.size >= whole.size or nobody else SOME
 
 
 def which_leader(s: State, d: Decision) -> Option:
@@ -201,38 +204,48 @@ def present(s: State, seat: int, key: str) -> Group:
 
 
 def deploying(s: State, seat: int, key: str) -> Group:
-    """All that fits under the best leader there, but a guard."""
-    there = present(s, seat, key)
-    names = sorted(there.leaders, key=lambda name: -LEADERS[name].command)
-    return armies.strongest(s, Group(key, there.parts, names[:1]), armies.garrison_wanted(armies.front(s, seat), key))
+    """The formation that leaves a home key."""
+    front, powers = Front(s, seat), [power for power in majors_of(seat) if control.controls(s, power, key)]
+    if s.phase != "deployment" or not powers:
+        return candidates(front, key)[0]  # by a card
+    return best_deployment(front, deployment.Deployment(powers[0]), key)[1]
 
 
-def prospects_from(front: Front, group: Group, space: str) -> float:
-    """The best that an army could do from a space."""
-    moved = Army(front.s, Group(space, group.parts, group.leaders))
-    values = (campaign.hopes(front, moved, way)[1] for way in armies.ways(front, moved).values())
-    return max((value for value in values if value > campaign.LITTLE), default=0.0)
+def candidates(front: Front, key: str) -> list[Group]:
+    """All that fits under the best leaders there, but a guard; or so many as ships carry (TM-10.w)."""
+    s = front.s
+    there = present(s, front.seat, key)
+    most = 2 if s.phase == "deployment" else 1  # TM-5.1.k: what a card lets go fits under one
+    names = sorted(there.leaders, key=lambda name: -LEADERS[name].command)[:most]
+    staying = armies.garrison_wanted(front, key)
+    full = armies.strongest(s, Group(key, there.parts, names), staying)
+    if most == 1 or full.size <= deployment.MOST_AT_SEA or not SPACES[key].ports:
+        return [full]
+    return [full, armies.strongest(s, Group(key, there.parts, names), staying, deployment.MOST_AT_SEA)]
+
+
+def best_deployment(front: Front, about: deployment.Deployment, key: str) -> tuple[float, Group]:
+    """What is gained by the best of the candidates, and which it is."""
+    found: list[tuple[float, Group]] = []
+    seen: list[str] = []
+    for group in candidates(front, key):
+        goals = near_front(front, about, group) if group.size > 1 and deployment.may_go(front.s, about, group) else []
+        values = [campaign.prospects_from(front, group, to) for to in goals if to not in seen]
+        seen += goals
+        here = campaign.prospects_from(front, group, key) + musters.leaves_behind(front, group) if values else 0.0
+        found.append((max(values, default=0.0) - here, group))
+    return max(found, key=lambda one: one[0])
 
 
 def deploy_from(s: State, d: Decision) -> Option:
     """The strongest army for which another place is better."""
     best, gain = DONE, BETTER
-    front = armies.front(s, d.seat)
+    front = Front(s, d.seat)
+    about = deployment.Deployment(str((d.params or {})["power"]))
+    about.mediterranean, about.passes = bool((d.params or {})["sea"]), int((d.params or {})["passes"])
+    about.alone, about.controlled = about.mediterranean or about.passes > 0, about.passes > 0
     for option in d.options:
-        if not option.args:
-            continue
-        key = str(option.args[0])
-        group = deploying(s, d.seat, key)
-        if group.size < 2:
-            continue
-        about = deployment.Deployment(str((d.params or {})["power"]))
-        about.mediterranean, about.passes = bool((d.params or {})["sea"]), int((d.params or {})["passes"])
-        about.alone, about.controlled = about.mediterranean or about.passes > 0, about.passes > 0
-        if not deployment.may_go(s, about, group):
-            continue
-        here = prospects_from(front, group, key)
-        there = [prospects_from(front, group, to) for to in near_front(front, about, group)]
-        more = max(there, default=0.0) - here
+        more = best_deployment(front, about, str(option.args[0]))[0] if option.args else 0.0
         if more > gain:
             best, gain = option, more
     return best
@@ -255,17 +268,17 @@ def borders_prey(s: State, seat: int, space: str) -> bool:
 
 def deploy_to(s: State, d: Decision) -> Option:
     key = battles.place(d)
-    group, front = deploying(s, d.seat, key), armies.front(s, d.seat)
+    group, front = deploying(s, d.seat, key), Front(s, d.seat)
     named = [option for option in d.options if option.args and is_near_front(front, str(option.args[0]))]
-    return max(named or d.options, key=lambda option: prospects_from(front, group, str(option.args[0])))
+    return max(named or d.options, key=lambda option: campaign.prospects_from(front, group, str(option.args[0])))
 
 
 def embark(s: State, d: Decision) -> Option:
-    return ferries.embark(armies.front(s, d.seat), d)
+    return ferries.embark(Front(s, d.seat), d)
 
 
 def landing(s: State, d: Decision) -> Option:
-    return ferries.landing(armies.front(s, d.seat), d)
+    return ferries.landing(Front(s, d.seat), d)
 
 
 def influence(s: State, d: Decision) -> Option:
@@ -286,7 +299,7 @@ def influence(s: State, d: Decision) -> Option:
 
 def at_the_front(s: State, d: Decision) -> Option:
     """Where enemies are near and one has a host; among leaders' places with most units."""
-    front = armies.front(s, d.seat)
+    front = Front(s, d.seat)
 
     def value(option: Option) -> float:
         spaces = [str(arg) for arg in option.args if str(arg) in SPACES]
@@ -301,7 +314,7 @@ def at_the_front(s: State, d: Decision) -> Option:
 
 def quietest(s: State, d: Decision) -> Option:
     """Whence one gives militia: where no enemy is near, and where most are."""
-    front = armies.front(s, d.seat)
+    front = Front(s, d.seat)
 
     def value(option: Option) -> float:
         space = next((str(arg) for arg in option.args if str(arg) in SPACES), "")
@@ -312,7 +325,7 @@ def quietest(s: State, d: Decision) -> Option:
 
 def adding(s: State, d: Decision) -> Option:
     """A unit of an event: cavalry before regulars, at the front."""
-    front = armies.front(s, d.seat)
+    front = Front(s, d.seat)
 
     def value(option: Option) -> float:
         kind = next((str(arg) for arg in option.args if str(arg) in worth.UNIT), "regular")
@@ -323,17 +336,31 @@ def adding(s: State, d: Decision) -> Option:
 
 
 def winter_place(s: State, d: Decision) -> Option:
-    """All together, where they are nearest to the front."""
-    whole = [option for option in d.options if option.verb == "winter_all"]
-    return at_the_front(s, Decision(d.seat, d.prompt, whole or d.options, d.rule, d.params))
+    """All together: an army where it will have most to do, others where walls need them."""
+    whole = [option for option in d.options if option.verb == "winter_all"] or d.options
+    params = d.params or {}
+    if int(params.get("number", 0)) < AN_ARMY:
+        return at_the_front(s, Decision(d.seat, d.prompt, whole, d.rule, d.params))
+    front, space = Front(s, d.seat), battles.place(d)
+    leaders = [name for name in stacks.leaders_at(s, space) if player(s, LEADERS[name].power) == d.seat]
+    own = [stack for stack in stacks.at(s, space) if stack.power == params["power"]]
+    group = armies.strongest(s, Group(space, own, leaders))
+
+    def value(option: Option) -> float:
+        place = str(option.args[0])
+        return campaign.prospects_from(front, group, place) + 0.01 * worth.space(s, d.seat, place)
+
+    return max(whole, key=value)
 
 
 def extend(s: State, d: Decision) -> Option:
-    """A treaty that costs little; the largest resource when there is something better to do than to raise troops."""
+    """A treaty that costs little; the largest resource when there is something better to do than to raise troops; no
+    leader leaves his army for the Canary Islands."""
     treaties = france.to_sign(s, d)
     if treaties:
         return treaties[0]
-    options = [option for option in d.options if option.args and option.args[0] not in france.TREATIES]
+    others = (*france.TREATIES, canaries.INSTEAD_OF_A_RESOURCE)
+    options = [option for option in d.options if option.args and option.args[0] not in others]
     before = s.budget
     if not options or before is None:
         return DONE
@@ -358,9 +385,9 @@ def give_up_admin(s: State, d: Decision) -> Option:
 
 
 def rival(s: State, d: Decision) -> Option:
-    """The player who leads among the others."""
-    outlook = worth.outlooks(s)
-    return max(d.options, key=lambda option: outlook[int(option.args[0])])
+    """Of the others the player who is nearest to victory."""
+    weights = worth.weights_of(s, d.seat)
+    return max(d.options, key=lambda option: weights[int(option.args[0])])
 
 
 def enemy_stack(s: State, d: Decision) -> Option:
@@ -385,7 +412,7 @@ def rival_power(s: State, d: Decision) -> Option:
 
 def own_stack(s: State, d: Decision) -> Option:
     """Space and power: where militia is needed most."""
-    front = armies.front(s, d.seat)
+    front = Front(s, d.seat)
 
     def value(option: Option) -> float:
         space = str(option.args[0])
@@ -414,7 +441,7 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "headline.event": plain(cards.headline_event),
     "headline.support": plain(cards.headline_support),
     "headline.admin": plain(give_up_admin),
-    "headline.block": first,
+    "headline.block": plain(cards.headline_block),
     "headline.influence": plain(influence),
     "espionage.whom": plain(rival),
     "ill.whom": plain(rival),
@@ -504,7 +531,7 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     **guanches.PROMPTS,
     **{
         prompt: plain(choice)
-        for chapter in (africa, diplo, granada, minors, sea, ocean, france, weddings)
+        for chapter in (africa, diplo, iberia, minors, sea, ocean, france, weddings)
         for prompt, choice in chapter.PROMPTS.items()
     },
 }

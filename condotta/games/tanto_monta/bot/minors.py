@@ -30,7 +30,6 @@ CHECKS: Final = {  # cards by which a player has the status of a minor checked
 }
 Choice: TypeAlias = Callable[[State, Decision], Option]
 UNASKED: Final = 0.12  # what influence is worth that no card in the hand can use
-SPOILT: Final = 0.4  # a rival's ally taken away, as a share of his loss
 
 
 def ally_value(s: State, seat: Seat, minor: str) -> float:
@@ -44,7 +43,7 @@ def prize(s: State, seat: Seat, minor: str) -> float:
     now = activation.ally(s, minor)
     if now == seat:
         return 0.0
-    loss = SPOILT * ally_value(s, now, minor) if 0 <= now < SEATS else 0.0
+    loss = worth.weights_of(s, seat)[now] * ally_value(s, now, minor) if 0 <= now < SEATS else 0.0
     return loss + (ally_value(s, seat, minor) if seat in INFLUENCE[minor].activate else 0.0)
 
 
@@ -122,7 +121,8 @@ def check(s: State, d: Decision) -> Option:
 
 
 def markers(s: State, d: Decision) -> Option:
-    """Rivals down where they are ahead of oneself, one's own up."""
+    """Rivals down where they are ahead of oneself, most of all who is about to win; one's own up."""
+    weights = worth.weights_of(s, d.seat)
 
     def gain(option: Option) -> float:
         if not option.args:
@@ -131,17 +131,19 @@ def markers(s: State, d: Decision) -> Option:
         if whose == d.seat:
             return step * (0.3 + value(s, d.seat, minor)) if d.seat in INFLUENCE[minor].activate else 0.1 * step
         danger = 0.5 if whose in INFLUENCE[minor].activate else 0.3
-        return -step * danger * (1 + s.influence[minor][whose]) / 4
+        return -step * danger * (1 + s.influence[minor][whose]) / 4 * weights[whose] / worth.EQUAL
 
     return max(d.options, key=gain)
 
 
 def free(s: State, d: Decision) -> Option:
-    """The best ally of somebody else."""
+    """The best ally of somebody else, most of all of who is about to win."""
+    weights = worth.weights_of(s, d.seat)
 
     def gain(option: Option) -> float:
         minor = str(option.args[0])
-        return -1.0 if activation.ally(s, minor) == d.seat else ally_value(s, d.seat, minor)
+        now = activation.ally(s, minor)
+        return ally_value(s, now, minor) * weights[now] if 0 <= now < SEATS and now != d.seat else -1.0
 
     return max(d.options, key=gain)
 
@@ -174,9 +176,9 @@ def check_papacy(s: State, d: Decision) -> Option:
 
 
 def leader_among(s: State, d: Decision) -> Option:
-    """The player who is ahead."""
-    outlook = worth.outlooks(s)
-    return max(d.options, key=lambda option: outlook[int(option.args[0])])
+    """The player who is nearest to victory."""
+    weights = worth.weights_of(s, d.seat)
+    return max(d.options, key=lambda option: weights[int(option.args[0])])
 
 
 def keep_naples(s: State, d: Decision) -> Option:

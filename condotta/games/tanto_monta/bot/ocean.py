@@ -35,8 +35,9 @@ FLEET: Final = 2  # Naos that one keeps
 POINT: Final = 6.0  # CP that a VP is worth, about
 CP: Final = 0.15  # VP that a CP is worth
 STEPS: Final = 4  # Ocean Zones that one looks ahead
-ROBBED: Final = 0.25  # what a robbery promises, for each hit that it may bring
-PIRATE: Final = {MUSLIM: 0.6, PORTUGAL: 0.2, SPAIN: 0.3, FRANCE: 0.6}  # a Nao for piracy alone
+PRIZE: Final = 0.7  # a VP or a resource, whichever the victim likes
+ROBBED: Final = 0.35  # what a robbery promises, for each hit that it may bring
+PIRATE: Final = {MUSLIM: 0.8, PORTUGAL: 0.2, SPAIN: 0.4, FRANCE: 0.8}  # a Nao for piracy alone
 KEEN: Final = {PORTUGAL: 0.8, SPAIN: 0.65}  # on settlements; the others half as much
 ESCORTED: Final = 0.12  # a settlement whose goods come home more safely
 
@@ -160,7 +161,7 @@ def escort_value(s: State, seat: Seat, zone: str) -> float:
 
 
 def raids(s: State, seat: Seat, budget: Budget) -> list[Aim]:
-    found = [(raid_value(s, option), option) for option in piracy.options(s, seat, budget)]
+    found = [(raid_value(s, seat, option), option) for option in piracy.options(s, seat, budget)]
     if not found:
         return []
     value, option = max(found, key=lambda one: one[0])
@@ -168,9 +169,11 @@ def raids(s: State, seat: Seat, budget: Budget) -> list[Aim]:
     return [Aim("pirate", pirates.ACTION, value, cost, s.naos[str(option.args[0])].place)]
 
 
-def raid_value(s: State, option: Option) -> float:
-    _, _, sinks, hits = odds.of_raid(s, str(option.args[0]), int(option.args[1]))
-    return (0.65 * hits - SHIP * sinks) / 100
+def raid_value(s: State, seat: Seat, option: Option) -> float:
+    """VP or goods for each hit, more from who is nearest to victory, less the risk."""
+    target = int(option.args[1])
+    _, _, sinks, hits = odds.of_raid(s, str(option.args[0]), target)
+    return ((PRIZE + LOOT * worth.weights_of(s, seat)[target]) * hits - SHIP * sinks) / 100
 
 
 # Answers
@@ -265,7 +268,7 @@ def attack(s: State, d: Decision) -> Option:
     """By Naos or by ships of the Main Map."""
 
     def value(option: Option) -> float:
-        return raid_value(s, option) if option.verb == piracy.VERB else sea.prospect(s, d.seat, option)
+        return raid_value(s, d.seat, option) if option.verb == piracy.VERB else sea.prospect(s, d.seat, option)
 
     return max(d.options, key=value)
 
@@ -297,23 +300,24 @@ def winter_nao(s: State, d: Decision) -> Option:
 
 
 def settlement_of_rival(s: State, d: Decision) -> Option:
-    """One of who leads, with a resource; one's own last."""
-    outlook = worth.outlooks(s)
+    """One of who is nearest to victory, with a resource; one's own last."""
+    weights = worth.weights_of(s, d.seat)
 
     def value(option: Option) -> float:
         space = str(option.args[0])
         owner = s.settlements.get(space, NOBODY)
         if owner in (NOBODY, d.seat):
             return -100.0
-        return outlook[owner] + 2 * (space in s.goods)
+        return weights[owner] * (1 + LOOT * (space in s.goods))
 
     return max(d.options, key=value)
 
 
 def wako_victim(s: State, d: Decision) -> Option:
-    outlook = worth.outlooks(s)
+    weights = worth.weights_of(s, d.seat)
     return max(
-        d.options, key=lambda o: outlook[int(o.args[1])] + len(settling.with_goods(s, int(o.args[1]), str(o.args[0])))
+        d.options,
+        key=lambda o: weights[int(o.args[1])] * (1 + len(settling.with_goods(s, int(o.args[1]), str(o.args[0])))),
     )
 
 

@@ -23,14 +23,15 @@ from . import (
     ferries,
     foreign,
     france,
-    granada,
     guanches,
+    iberia,
     minors,
     ocean,
     odds,
     sea,
     weddings,
 )
+from .armies import Front
 from .campaign import Aim
 
 
@@ -61,6 +62,8 @@ def told(s: State, aim: Aim) -> Reason:
         return f"why.{aim.kind}", {"space": aim.to, "chance": chance}
     if aim.kind == "abroad":
         return "why.abroad", {"card": aim.space, "chance": foreign.chance(s, s.active, aim.space)}
+    if aim.kind == "gather":
+        return "why.gather", {"space": aim.to, "goal": aim.goal}
     return f"why.{aim.kind}", {"space": aim.to or aim.space}
 
 
@@ -74,16 +77,16 @@ def action(s: State, d: Decision, o: Option) -> Reason | None:
     if line == weddings.LINE:
         return weddings.best_reason(s, s.budget)
     at_sea = [aim for chapter in (sea, ocean, foreign, france) for aim in chapter.aims(s, d.seat, s.budget)]
-    at_sea += ferries.aims(armies.front(s, d.seat), s.budget) if line == transport.LINE else []
+    at_sea += ferries.aims(Front(s, d.seat), s.budget) if line == transport.LINE else []
     sailed = [aim for aim in at_sea if aim.action == line]
-    aim = max(sailed, key=lambda aim: aim.rate) if sailed else campaign.best(armies.front(s, d.seat), s.budget, [line])
+    aim = max(sailed, key=lambda aim: aim.rate) if sailed else campaign.best(Front(s, d.seat), s.budget, [line])
     return None if aim is None else told(s, aim)
 
 
 def place_of_action(s: State, d: Decision, o: Option) -> Reason | None:
     if s.budget is None or len(o.args) < 2:
         return None
-    aims = campaign.of_line(armies.front(s, d.seat), s.budget, d.prompt.removeprefix("action."))
+    aims = campaign.of_line(Front(s, d.seat), s.budget, d.prompt.removeprefix("action."))
     found = next((aim for aim in aims if aim.space == o.args[1] and aim.power in ("", o.args[0])), None)
     return None if found is None else told(s, found)
 
@@ -93,7 +96,7 @@ def march(s: State, d: Decision, o: Option) -> Reason | None:
     if not o.args:
         return None
     space = battles.place(d) if d.prompt == "move.to" else str(o.args[0])
-    aims = campaign.march_aims(armies.front(s, d.seat), space)
+    aims = campaign.march_aims(Front(s, d.seat), space)
     found = next((aim for aim in aims if d.prompt != "move.to" or aim.space == o.args[0]), None)
     return None if found is None else told(s, found)
 
@@ -139,7 +142,7 @@ OPEN_REASONS: Final[Reasons] = {
     **diplo.OPEN_REASONS,
     **france.OPEN_REASONS,
     **foreign.OPEN_REASONS,
-    **granada.OPEN_REASONS,
+    **iberia.OPEN_REASONS,
     **guanches.OPEN_REASONS,
     **minors.OPEN_REASONS,
     **weddings.OPEN_REASONS,

@@ -18,7 +18,8 @@ from ..rules.sea import odds, orders, piracy
 from ..rules.sea import raid as raids
 from ..rules.sea.raid import Raid
 from ..state import State
-from . import armies, ferries, worth
+from . import campaign, ferries, worth
+from .armies import Front
 from .campaign import Aim
 
 Choice: TypeAlias = Callable[[State, Decision], Option]
@@ -33,7 +34,8 @@ CORSAIR_LOST: Final = 0.1
 SQUADRON_LOST: Final = 0.3
 MOST_PIRATES: Final = 3  # two for the dice, and one for who is hit
 TRIBUTES: Final = ("ship", "order", "card", "vp")
-BLOCKS: Final = ("TM-15.1.e", "TM-15.1.f")
+LONG_WAY: Final = 4  # Naval Moves
+FARTHER: Final = 0.85  # for each of them
 
 
 class Plan:
@@ -49,24 +51,65 @@ class Plan:
 
 def plan(s: State, seat: Seat, side: str) -> Plan:
     """The one thing that is worth most: to free a siege of hindering ships, to beat a weaker fleet, to carry men."""
-    plans: dict[str, Plan] = armies.front(s, seat).plans
-    if side not in plans:
-        found = [*blockades(s, seat, side), *hunts(s, seat, side), *hunting_grounds(s, seat, side)]
-        plans[side] = max([*found, *bridges(s, seat, side)], key=lambda one: one.value, default=Plan())
-    return plans[side]
+    found = [*blockades(s, seat, side), *hunts(s, seat, side), *hunting_grounds(s, seat, side), *bridges(s, seat, side)]
+    return max(found, key=lambda one: one.value, default=Plan())
 
 
 def blockades(s: State, seat: Seat, side: str) -> list[Plan]:
-    """TM-15.1.e, f: squadrons beside a besieged port, more than lie in it."""
+    """TM-15.1.e, f: squadrons beside a port that is besieged, or soon may be, more than lie in it."""
     found = []
-    for space in siege.besieged(s):
-        for power in siege.besiegers(s, space):
-            if player(s, power) == seat and requirements.hindrance(s, power, space) in BLOCKS:
-                for zone in SPACES[space].ports:
-                    in_port = requirements.squadrons(s, control.controller(s, space), (space,))
-                    made = gather(s, side, zone, in_port + 1 - fleets.at(s, side, zone).squadrons)
-                    made.value *= worth.gain(s, seat, space) / 2
-                    found.append(made)
+    for port in [*campaign.besieged_ports(s, seat), *campaign.ports_in_sight(s, seat)]:
+        for zone in SPACES[port.space].ports:
+            made = assemble(
+                s, side, zone, campaign.ships_wanted(s, port) - requirements.squadrons(s, port.power, (zone,))
+            )
+            made.value *= port.likely * worth.gain(s, seat, port.space) / 2
+            found.append(made)
+    return found
+
+
+def assemble(s: State, side: str, zone: str, wanted: int) -> Plan:
+    """Squadrons from far and near, which wait for each other beside the zone; nothing if they are too few."""
+    steps = distances(s, side, zone)
+    able = [
+        (steps[place], place)
+        for place in fleets.places_of(s, side)
+        if 0 < steps.get(place, 0) <= LONG_WAY and not is_needed(s, side, place)
+        for _ in range(orders.movable(s, side, place).squadrons)
+    ]
+    chosen = sorted(able)[:wanted]
+    if wanted < 1 or len(chosen) < wanted:
+        return Plan()
+    farthest = chosen[-1][0]
+    if farthest == 1:
+        return gather(s, side, zone, wanted)
+    made = Plan()
+    for place in dict.fromkeys(place for step, place in chosen if step == farthest):
+        to = next(sea for sea in orders.destinations(s, side, place) if steps.get(sea, LONG_WAY) == farthest - 1)
+        if fleets.foes(s, side, to):
+            return Plan()
+        number = sum(1 for _, other in chosen if other == place)
+        ships = [(power, kind) for power, kind in orders.movable(s, side, place).kinds() if kind == SQUADRON]
+        made.orders += [(*ships[0], place, to)] * number
+        made.zone = to
+    made.value = FARTHER ** (farthest - 1) / farthest
+    return made
+
+
+def distances(s: State, side: str, zone: str) -> dict[str, int]:
+    """Naval Moves of a navy from places to a Sea Zone."""
+    found = {zone: 0}
+    waiting = [zone]
+    for here in waiting:
+        for sea in fleets.seas(s, side, here):
+            if sea not in found:
+                found[sea] = found[here] + 1
+                waiting.append(sea)
+    for place in fleets.places_of(s, side):
+        if place in SPACES:
+            steps = [found[sea] for sea in fleets.seas(s, side, place) if sea in found]
+            if steps:
+                found[place] = min(steps) + 1
     return found
 
 
@@ -86,7 +129,7 @@ def bridges(s: State, seat: Seat, side: str) -> list[Plan]:
     if not any(place in SPACES for place in fleets.places_of(s, side)):
         return []
     found = []
-    for zone, value in ferries.zones(armies.front(s, seat), side).items():
+    for zone, value in ferries.zones(Front(s, seat), side).items():
         made = gather(s, side, zone, 1)
         made.value *= value
         found.append(made)

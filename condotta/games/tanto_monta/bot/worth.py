@@ -1,17 +1,21 @@
-"""What things are worth to a player of Tanto Monta, in victory points: spaces, units, leaders, cards; how it stands."""
+"""What things are worth to a player of Tanto Monta, in victory points: spaces, units, leaders, cards; how it stands;
+who is about to win."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import exp
 from typing import Final
 
 from condotta.core.flow import Seat
 from condotta.core.heuristics import lead, shares
 
-from ..data import CARDS, LEADERS, LISTS, PLAYERS, SPACES
+from ..data import CARDS, FACTS, LEADERS, LISTS, PLAYERS, SPACES
 from ..data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
-from ..pieces import LAND
+from ..pieces import LAND, NOBODY
 from ..rules.common import control, points, stacks
-from ..rules.common.powers import at_war, has_left, majors_of, player
+from ..rules.common.control import GIBRALTAR_MARKER
+from ..rules.common.powers import ZAHARA, at_war, has_left, majors_of, player
 from ..rules.ocean import naos
 from ..state import SEATS, State
 
@@ -39,17 +43,31 @@ BARCELONA: Final = "barcelona"
 EACH_TURN: Final = 0.6  # Barcelona under Catalonia brings France a VP in each (TM-20.8.e)
 RESISTANCE: Final = 5  # the turn from which Spain pays for every Granada that holds out (TM-22.3.T2)
 NASRID_KEYS: Final = ("granada", "malaga", "almeria")
+GIBRALTAR: Final = "gibraltar"
+BEFORE_THE_WAR: Final = 2.5  # 2 VP, a card in each turn and more for the Muslim player (TM-20.1-gib.f to i)
 UNIT: Final = {"regular": 0.13, "militia": 0.06, "cavalry": 0.2, "artillery": 0.2}
 SHIP: Final = 0.1
 RATING: Final = 0.12  # for each point of a leader's Battle and Command Ratings
+LEADER_LOST: Final = 0.6  # his ransom, or what he would have done
+FIRST_CAPTIVE: Final = 0.5  # an enemy's VP for his first one (TM-13.1.m), if he has none yet
 CARD: Final = 0.1  # for each CP of a card that one holds
 COUNTER: Final = 0.25  # a resource in the Warehouse
 SETTLEMENT: Final = 1.0  # with all that it will send home
 NAO: Final = 0.3
 ZONE: Final = 0.15  # an Ocean Zone explored
 TECHNOLOGY: Final = 0.4
+MOST_LOST: Final = 2.0  # of what a rival loses with a space: what he still hopes for is not all lost
 SLOPE: Final = 3.0  # VP of lead that make the odds e to 1
 LAST_TURN: Final = 7
+LUCK: Final = 1.6  # VP by which totals may still change in the last turn, and …
+LUCK_OF_A_TURN: Final = 0.6  # … in each one before
+SOON: Final = {2: 0.4, 3: 0.7}  # what a lead counts before VP decide (TM-22.4.b, d)
+LEADS: Final = 1  # VP of lead from which one has to think of domination
+NEARLY: Final = 42  # VP from which one has to think of a standard victory
+FEW_KEYS: Final = 4  # keys that are missing when one begins to count them
+DENIED: Final = 2.0  # what of a VP counts more for each rival if it keeps somebody from winning at once
+EQUAL: Final = 1 / (SEATS - 1)  # what each of three equal rivals counts
+ENVY: Final = 0.45  # beyond which one gives a rival nothing for nothing
 
 
 def space(s: State, seat: Seat, id: str) -> float:
@@ -67,20 +85,19 @@ def space(s: State, seat: Seat, id: str) -> float:
         found += EACH_TURN * (LAST_TURN + 1 - s.turn)
     elif id in NASRID_KEYS and seat == SPAIN and s.turn >= RESISTANCE - 2:
         found += 0.3 * (LAST_TURN + 1 - max(s.turn, RESISTANCE))
+    elif id == GIBRALTAR and seat == MUSLIM and ZAHARA not in s.happened and GIBRALTAR_MARKER not in s.points[seat]:
+        found += BEFORE_THE_WAR
     return found
 
 
-def gain(s: State, seat: Seat, id: str) -> float:
-    """What taking a space from its owner is worth: a rival's loss counts a little, too, that of who leads more."""
+def gain(s: State, seat: Seat, id: str, weights: Sequence[float] | None = None) -> float:
+    """What taking a space from its owner is worth: a rival's loss counts, too, most where he is about to win."""
     own = space(s, seat, id)
     loser = points.owner(s, id)
-    return own + (rivalry(s, seat, loser) * min(own, KEY) if loser >= 0 else 0.0)
-
-
-def rivalry(s: State, seat: Seat, other: Seat) -> float:
-    """What of a VP that a rival loses is one's own gain: most where he leads (TM-22.4.b, d)."""
-    ahead = points.total(s, other) - points.total(s, seat)
-    return min(0.7, max(0.15, 0.3 + 0.05 * ahead))
+    if loser in (NOBODY, seat):
+        return own
+    counts = (weights or weights_of(s, seat))[loser]
+    return own + counts * min(space(s, loser, id), MOST_LOST)
 
 
 def outlooks(s: State) -> list[float]:
@@ -143,3 +160,61 @@ def chances(s: State) -> list[float]:
 
 def is_enemy(s: State, seat: Seat, power: str) -> bool:
     return any(at_war(s, own, power) for own in majors_of(seat))
+
+
+# Who is about to win
+
+
+def nearness(s: State, totals: Sequence[int]) -> list[float]:
+    """For each player from 0 to 1: could he win at the next Victory Determination, or with his next keys?"""
+    keys = points.keys_of_all(s)
+    return [max(by_points(s, totals, seat), by_keys(s, seat, keys[seat])) for seat in range(SEATS)]
+
+
+def by_points(s: State, totals: Sequence[int], seat: Seat) -> float:
+    """Domination and the standard victory, which decide from turn 4 on (TM-22.4.b, d): who waits until then is late."""
+    limits = FACTS.victory
+    lead = totals[seat] - max(total for other, total in enumerate(totals) if other != seat)
+    dominates = (lead - LEADS) / (limits["domination_lead"] - LEADS)
+    reaches = (totals[seat] - NEARLY) / (limits["standard_vp"] - NEARLY) if lead >= 0 else 0.0
+    soon = 1.0 if s.turn >= limits["from_turn"] else SOON.get(s.turn, 0.0)
+    return soon * max(0.0, min(1.0, max(dominates, reaches)))
+
+
+def by_keys(s: State, seat: Seat, keys: int) -> float:
+    """TM-22.2.a: all square markers on the map, in any turn."""
+    missing = PLAYERS[seat].keys_to_win(len(points.home_keys_needed(s, seat))) - keys
+    return max(0.0, (FEW_KEYS - missing) / FEW_KEYS)
+
+
+def hopes(s: State) -> list[float]:
+    """Each player's share of the chances to win: VP, and victories that are near."""
+    totals = [points.total(s, seat) for seat in range(SEATS)]
+    return odds_of(s, totals, nearness(s, totals))
+
+
+def odds_of(s: State, totals: Sequence[int], near: Sequence[float]) -> list[float]:
+    spread = LUCK + LUCK_OF_A_TURN * (FACTS.victory["last_turn"] - s.turn)
+    top = max(totals)
+    weights = [exp((total - top) / spread + soon) for total, soon in zip(totals, near, strict=True)]
+    return [weight / sum(weights) for weight in weights]
+
+
+def weights_of(s: State, seat: Seat) -> list[float]:
+    """What of a VP that a rival loses is one's own gain: as much as he has of the others' chances; more if he would win
+    at once. Nothing for oneself."""
+    totals = [points.total(s, each) for each in range(SEATS)]
+    near = nearness(s, totals)
+    found = odds_of(s, totals, near)
+    others = 1.0 - found[seat]
+    return [0.0 if other == seat else found[other] / others * (1 + DENIED * near[other]) for other in range(SEATS)]
+
+
+def envy(s: State, seat: Seat) -> list[float]:
+    """What of a rival's gain one has to set against one's own in a bargain: nothing among equals."""
+    return [max(0.0, weight - ENVY) for weight in weights_of(s, seat)]
+
+
+def dangers(s: State) -> list[float]:
+    """How near each player is to victory: what makes friends of those whom he leads."""
+    return nearness(s, [points.total(s, each) for each in range(SEATS)])

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from random import Random
 from typing import Any
 
-import condotta
-from condotta.core.flow import Decision, offer
-from condotta.games.tanto_monta import GAME, turn
-from condotta.games.tanto_monta.bot import armies, campaign, cards, heuristics, sea
-from condotta.games.tanto_monta.bot.armies import Army, Front
-from condotta.games.tanto_monta.bot.campaign import Aim
+from condotta.core.flow import DONE, Decision, offer
+from condotta.games.tanto_monta import turn
+from condotta.games.tanto_monta.bot import armies, campaign, cards, heuristics, musters, odds
+from condotta.games.tanto_monta.bot.armies import Army, Front, Way
+from condotta.games.tanto_monta.bot.odds import Host
 from condotta.games.tanto_monta.data.things import SPAIN
-from condotta.games.tanto_monta.kept import Kept
-from condotta.games.tanto_monta.rules.common import fleets, groups
+from condotta.games.tanto_monta.pieces import Stack
+from condotta.games.tanto_monta.rules.common import groups
 from condotta.games.tanto_monta.rules.land import move
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.field import facing, lead
 from tests.games.tanto_monta.table import ships, troops
-from tests.generic.strategies import varied_choices
 
 assert turn
 
@@ -35,25 +32,6 @@ def put_together(s: State, space: str) -> groups.Group:
             question = flow.send(choice)
         except StopIteration as end:
             return end.value  # type: ignore[no-any-return]
-
-
-def test_what_was_thought_about_the_same_map() -> None:
-    """Marches, gains and plans are those of a player who has thought nothing yet, whatever has changed since."""
-    match = condotta.new(GAME, scenario="1470", seed=3, log=False)
-    for number, _ in enumerate(islice(varied_choices(match, 3), 1500)):
-        s, seat = match.state, match.pending[0].seat
-        if s.phase != "action" or number % 30 > 1:  # twice, one soon after the other
-            continue
-        fresh = State()
-        vars(fresh).update({**vars(s.copy()), "kept": Kept()})
-        for side in fleets.navies_of(s, seat):
-            assert told(sea.plan(s, seat, side)) == told(sea.plan(fresh, seat, side))
-        ways = [[told(aim) for aim in campaign.march_aims(armies.front(one, seat))] for one in (s, fresh)]
-        assert ways[0] == ways[1]
-
-
-def told(thing: Aim | sea.Plan) -> list[object]:
-    return [getattr(thing, name) for name in type(thing).__slots__ if name != "army"]
 
 
 def test_an_army_is_what_the_questions_make_of_it() -> None:
@@ -77,13 +55,16 @@ def test_a_port_with_ships_is_besieged_by_who_has_more() -> None:
     ships(s, "barcelona", "catalonia", 1)
     army = Army(s, armies.formation(Front(s, SPAIN), "zaragoza"))
     assert campaign.blockade_needed(s, army, "barcelona") == 2
-    assert campaign.besiege(Front(s, SPAIN), army, "barcelona", armies.defenders(s, army.powers, "barcelona"))[1] == 0
+    s.hands[SPAIN] = ["famine", "treachery"]  # impulses for the assaults
+    way, theirs = Way("barcelona", 3, "tarragona", []), armies.defenders(s, army.powers, "barcelona")
+    assert campaign.besiege(Front(s, SPAIN), army, way, theirs)[1] == 0
     ships(s, "valencia", "spain", 2)
-    assert campaign.besiege(Front(s, SPAIN), army, "barcelona", armies.defenders(s, army.powers, "barcelona"))[1] > 1
+    assert campaign.besiege(Front(s, SPAIN), army, way, theirs)[1] > 1
 
 
 def test_cp_are_worth_what_armies_can_do_with_them() -> None:
     s = facing()
+    s.hands[SPAIN] = ["famine", "treachery"]  # impulses for the assaults
     idle = campaign.worth_of_cp(Front(s, SPAIN))
     assert idle == [campaign.PER_CP] * campaign.MOST_CP
     troops(s, "zaragoza", "aragon", 6)
@@ -103,8 +84,78 @@ def test_an_army_that_is_nearly_strong_enough_calls_for_men() -> None:
     troops(s, "zaragoza", "aragon", 6, 0, 1)
     lead(s, "zaragoza", "ferdinand")
     before = campaign.recruit_value(Front(s, SPAIN), "zaragoza", "regular")
-    assert campaign.musters(Front(s, SPAIN)) == {"zaragoza": 0.0}
+    assert musters.calls(Front(s, SPAIN)) == {"zaragoza": 0.0}
     troops(s, "barcelona", "catalonia", 7, 0, 1)
     lead(s, "barcelona", "hugh_roger")
-    assert campaign.musters(Front(s, SPAIN))["zaragoza"] > 0
+    assert musters.calls(Front(s, SPAIN))["zaragoza"] > 0
     assert campaign.recruit_value(Front(s, SPAIN), "zaragoza", "regular") > before
+
+
+def test_armies_meet_for_what_neither_could_do_alone() -> None:
+    s = facing()
+    s.hands[SPAIN] = ["famine", "treachery"]
+    s.markers["toledo"] = s.markers["burgos"] = "spain"
+    troops(s, "zaragoza", "aragon", 5, 0, 1)
+    lead(s, "zaragoza", "ferdinand")
+    troops(s, "barcelona", "catalonia", 7)
+    lead(s, "barcelona", "hugh_roger")
+    assert musters.rallies(Front(s, SPAIN), campaign.hopes) == []
+    troops(s, "valencia", "aragon", 5, 0, 1)
+    lead(s, "valencia", "john_ii_of_aragon")
+    found = musters.rallies(Front(s, SPAIN), campaign.hopes)
+    assert {one.goal for one in found} == {"barcelona"}
+    assert {found[0].place, *found[0].comers} == {"zaragoza", "valencia"}
+    aims = campaign.march_aims(Front(s, SPAIN), found[0].comers[0])
+    assert (found[0].place, "barcelona") in [(aim.to, aim.goal) for aim in aims if aim.kind == "gather"]
+
+
+def test_assaults_wear_down_who_is_inside() -> None:
+    host, garrison = Host([Stack("castile", 8)], [], 1), Host([Stack("nasrid", 4)], [])
+    chances = [odds.win_siege(host, garrison, number) for number in range(4)]
+    assert chances[0] == 0.0
+    assert chances[1] == odds.win_assault(host, 4)
+    assert chances[1] < chances[2] < chances[3]
+    assert odds.win_siege(Host([Stack("castile", 4)], []), garrison, 3) == 0.0  # TM-15.0.a
+
+
+def test_a_fortress_is_worth_the_key_behind_it() -> None:
+    s = facing()
+    s.relations["nasrid/spain"] = "war"
+    assert armies.gain(s, SPAIN, "loja") > armies.gain(s, SPAIN, "baza") + 0.5
+    s.markers["granada"] = s.markers["malaga"] = "spain"
+    assert armies.gain(s, SPAIN, "loja") == armies.gain(s, SPAIN, "baza")
+
+
+def test_no_leader_leaves_his_army_for_the_canary_islands() -> None:
+    s = facing()
+    sails = offer("extend", "canary_leader")
+    d = Decision(SPAIN, "impulse.extend", [DONE, sails], "TM-11.q")
+    assert heuristics.extend(s, d) is DONE
+
+
+def test_leaders_without_men_go_where_men_wait_for_them() -> None:
+    s = facing()
+    troops(s, "zamora", "castile", 1)
+    s.markers["zamora"] = s.markers["toro"] = "spain"
+    lead(s, "zamora", "isabella", "mendoza")
+    troops(s, "leon", "castile", 9)
+    troops(s, "burgos", "beltranejos", 2)
+    aims = campaign.march_aims(Front(s, SPAIN), "zamora")
+    assert [(aim.kind, aim.space, aim.to) for aim in aims] == [("lead", "toro", "leon")]
+    asked = Decision(SPAIN, "move", [groups.ALL, groups.SOME], "TM-13.1.r", {"space": "zamora"})
+    assert heuristics.all_or_some(s, asked) == groups.SOME
+
+
+def test_who_leaves_walls_thinks_of_what_falls_behind_him() -> None:
+    s = facing()
+    troops(s, "zaragoza", "aragon", 6)
+    lead(s, "zaragoza", "ferdinand")
+    front = Front(s, SPAIN)
+    assert musters.leaves_behind(front, armies.formation(front, "zaragoza")) == 0
+    assert armies.garrison_wanted(front, "zaragoza") == 1  # it is a key
+    troops(s, "barcelona", "catalonia", 3)
+    front = Front(s, SPAIN)
+    assert armies.garrison_wanted(front, "zaragoza") > 1
+    troops(s, "barcelona", "catalonia", 6)
+    front = Front(s, SPAIN)
+    assert musters.leaves_behind(front, armies.formation(front, "zaragoza")) > 0.1

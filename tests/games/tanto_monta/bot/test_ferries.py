@@ -26,6 +26,7 @@ def expedition(number: int = 4, zone: str = ATLANTIC) -> State:
     troops(s, "lisbon", "portugal", number)
     lead(s, "lisbon", "afonso_v")
     ships(s, zone, "portugal", 1)
+    s.hands[PORTUGAL] = ["famine", "treachery"]  # impulses for the assaults
     return s
 
 

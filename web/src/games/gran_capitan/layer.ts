@@ -24,6 +24,8 @@ export const granCapitan = makeLayer({
     "organisation.move": MOVES,
     "organisation.impetuous": MOVES,
     "battle.reorganise": MOVES,
+    "battle.select": ["lay"],
+    "battle.deploy": ["deploy"],
     "order.give": ["order_force"],
     "order.pay": [],
     "setup.strength": [],

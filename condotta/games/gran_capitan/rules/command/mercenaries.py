@@ -9,6 +9,7 @@ from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
 from ...data import COUNTERS, FACTS
 from ...pieces import SUBORDINATE, UNEMPLOYED, Leader, Recruit, Unit
 from ...state import State, Table
+from .. import consolidation
 from ..common import changes, forces, ground, ties
 from . import orders
 
@@ -155,11 +156,18 @@ def arrive(g: Table, recruit: Recruit) -> Flow[None]:
     host.units.append(unit)
     if host.under and host.box == UNEMPLOYED:
         host.box = SUBORDINATE
+    first = forces.first_captain(s, host)
+    if not first.order:  # he led nobody: his new Force has an Order like any other that comes (GC-8.1.b)
+        changes.give_order(first, changes.MANOEUVRE)
+        first.told = True
     g.log("mercenaries.come", "GC-O1.3.f", player=recruit.seat, unit=unit.id, hex=host.place)
 
 
 def fits(s: State, captain: Leader, unit: Unit) -> bool:
-    """He has Rank to spare, and units under him would belong to a Force."""
+    """He has Rank to spare, and units under him would belong to a Force, for which there is room (GC-11.b)."""
     if captain.is_baron or forces.room(captain) <= 0 or not forces.may_command(s, captain, unit):
         return False
-    return not captain.under or s.leaders[captain.under].general
+    if captain.under and not s.leaders[captain.under].general:
+        return False
+    leads = forces.is_force(s, forces.first_captain(s, captain))
+    return leads or not consolidation.is_full(s, captain.place, captain.side)

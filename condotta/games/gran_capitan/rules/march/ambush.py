@@ -12,7 +12,7 @@ from ...state import State, Table
 from .. import discipline
 from ..combat import combat, pursuit, skirmish
 from ..combat.skirmish import MEETING, Skirmish
-from ..common import changes, forces, ground
+from ..common import changes, forces, ground, ties
 
 SPANISH: Final = ("spanish", "imperial")  # R-79
 
@@ -55,13 +55,14 @@ def near_enemies(s: State, victim: Leader, origin: str) -> list[Leader]:
 
 
 def capable(s: State, victim: Leader, origin: str) -> list[Leader]:
-    """GC-16.4.2.a, c, h: with an Order of Attack, not Besieged."""
+    """GC-16.4.2.a, c, h, R-108: with an Order of Attack, not Besieged, not bound by a No Move marker."""
     return [
         one
         for one in near_enemies(s, victim, origin)
         if forces.is_force(s, one)
         and one.order == changes.ATTACK
         and not one.is_besieged
+        and not ties.stays(s, one)
         and HEXES[victim.place].place not in s.scenario.venetian  # R-S3j: nobody may stay there
         and ground.step_between(one.place, victim.place) is not None
         and skirmish.may_attack(s, one)

@@ -28,7 +28,15 @@ def options(s: State, leader: Leader, march: March) -> list[Option]:
         return []
     if march.second and ties.is_tied(s, leader):
         return []
-    return [offer("treachery", hex) for hex in HEXES[leader.place].near if targets(s, leader, hex)]
+    near = HEXES[leader.place].near
+    return [offer("treachery", hex) for hex in near if targets(s, leader, hex) or is_veiled(s, leader, hex)]
+
+
+def is_veiled(s: State, leader: Leader, hex: str) -> bool:
+    """R-107: Captains of whom he does not know whether they lead a Force; they are asked when he tries."""
+    if ground.fortress_at(hex) is None or stock(s, leader) < PRICE:
+        return False
+    return bool(intelligence.untold_at(s, hex, leader.side))
 
 
 def targets(s: State, leader: Leader, hex: str) -> list[Leader]:
@@ -54,7 +62,11 @@ def stock(s: State, leader: Leader) -> int:
 def attempt(g: Table, leader: Leader, march: March, hex: str) -> Flow[None]:
     """GC-O1.2.b to d, R-107: he names a Force, whose Captain is turned up; a Captain General cannot be tempted."""
     s = g.state
-    target = yield from name(leader, targets(s, leader, hex))
+    asked = changes.ask_who_leads(g, leader.side, hex)
+    found = targets(s, leader, hex)
+    if asked and not found:
+        return
+    target = yield from name(leader, found)
     changes.turn_face_up(g, target, "GC-O1.2.a")
     if target.general:
         g.log("treachery.general", "GC-O1.2.a", player=leader.side, hex=hex)

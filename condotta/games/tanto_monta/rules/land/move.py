@@ -269,7 +269,7 @@ def carry_out(g: Table, move: Move) -> Flow[bool]:
         units=formation.size,
         leaders=formation.leaders,
     )
-    yield from answers.moment(g, "action_announced", move, answers.others(move.seat))
+    yield from answers.announced(g, move, move.seat, "march")
     if move.cancelled:
         return False
     assert s.budget is not None

@@ -188,7 +188,7 @@ def announce(g: Table, transport: Transport, rule: str) -> Flow[bool]:
         space=group.space,
         to=transport.to,
     )
-    yield from answers.moment(g, "action_announced", transport, answers.others(transport.seat))
+    yield from answers.announced(g, transport, transport.seat, "transport")
     return not transport.cancelled
 
 

@@ -168,6 +168,21 @@ def test_without_room_it_goes_to_another_captain_there_or_is_lost() -> None:
     assert all(CAVALRY not in [unit.id for unit in one.units] for one in s.leaders.values())
 
 
+@pytest.mark.rule("GC-O1.3.f")
+@pytest.mark.parametrize("general", [False, True])
+def test_who_led_nobody_leads_a_force_with_an_order(general: bool) -> None:
+    field = apulia()
+    alone = field.force("navarro", "andria", general=general)
+    run(mercenaries.arrive(field.table(), Recruit(INFANTRY, "navarro", 1)))
+    assert ([unit.id for unit in alone.units], alone.order, alone.told) == ([INFANTRY], "manoeuvre", True)
+    for captain in ("benavides", "de_andrade"):
+        field.force(captain, "andria", "rodeleros.2.1", order="stand")
+    alone.units, alone.order = [], ""
+    field.baron("baron_capitanata_3", 1, "andria")
+    run(mercenaries.arrive(field.table(), Recruit(INFANTRY, "navarro", 1)), ("captain", "de_andrade"))
+    assert alone.units == []  # three Forces are there already (GC-11.b)
+
+
 @pytest.mark.rule("GC-O1.3.k")
 def test_which_counters_they_are() -> None:
     assert {COUNTERS[id].type.id for id in FACTS.mercenary_counters} == {

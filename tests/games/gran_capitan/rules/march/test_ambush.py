@@ -9,7 +9,7 @@ import pytest
 from condotta.games.gran_capitan.data import HEXES
 from condotta.games.gran_capitan.pieces import Battle, Leader, March
 from condotta.games.gran_capitan.rules.combat import combat
-from condotta.games.gran_capitan.rules.common import forces, ground
+from condotta.games.gran_capitan.rules.common import forces, ground, ties
 from condotta.games.gran_capitan.rules.march import activation, ambush, march
 from condotta.games.gran_capitan.state import Table
 from tests.games.gran_capitan.field import Field, ask, hex_of, offered, run, run_on
@@ -20,8 +20,8 @@ FOOT = "french_infantry.4.1"
 START, GOAL, LAIR = "2810", "2911", "2910"  # a step past whoever lies at 2910
 
 
-def passing_by(*units: str, **marks: object) -> tuple[Field, Leader, March]:
-    field = Field("naples")
+def passing_by(*units: str, options: Any = None, **marks: object) -> tuple[Field, Leader, March]:
+    field = Field("naples", options=options)
     victim = field.force("la_palice", START, *(units or (FOOT,)), order="manoeuvre", **marks)
     activation.activate(field.table(), victim, 1)
     assert field.state.march is not None
@@ -94,6 +94,15 @@ def test_a_spanish_captain_with_attack_who_is_not_besieged(marks: dict[str, Any]
     field, victim, _ = passing_by()
     lurking(field, **marks)
     assert who_may(field, victim) == (["pineiro"] if may else [])
+
+
+@pytest.mark.rule("GC-O1.2.b", "GC-O1.3.d")
+def test_whoever_has_recruited_or_tried_treachery_does_not_ambush() -> None:
+    field, victim, _ = passing_by(options={"mercenaries": True})
+    ties.tie(field.state, lurking(field))
+    assert who_may(field, victim) == []
+    field.state.turn += 1
+    assert who_may(field, victim) == ["pineiro"]
 
 
 @pytest.mark.rule("GC-16.4.2.a", "GC-16.4.2.j")

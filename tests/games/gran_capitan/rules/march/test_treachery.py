@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from condotta.core.flow import Decision, offer
 from condotta.games.gran_capitan.pieces import March
 from condotta.games.gran_capitan.rules.common import ties
 from condotta.games.gran_capitan.rules.march import march, treachery
@@ -78,6 +79,30 @@ def test_not_against_a_besieged_force_nor_a_captain_general() -> None:
     assert offers(field) == [hex_of(ANDRIA)]
     under_way = attempt(field)
     assert (field.state.leaders["cordoba"].face_up, field.state.ap["french"], under_way.held_back) == (True, 5, False)
+    assert offers(field) == []
+
+
+@pytest.mark.rule("GC-O1.2.a")
+@pytest.mark.parametrize(("ap", "open_to"), [(2, True), (1, False)])
+def test_a_garrison_that_has_kept_quiet_is_not_safe(ap: int, open_to: bool) -> None:
+    """R-107: nobody knows whether the Captain in Andria leads a Force."""
+    field = siege_lines(ap)
+    garrison(field, told=False)
+    field.state.leaders["pineiro"].told = False
+    assert bool(offers(field)) is open_to
+    if open_to:
+        attempt(field, ("treachery_by", "captain"), dice=(6,))
+        assert ("pineiro" in field.state.leaders, field.state.ap["french"]) == (False, 0)
+
+
+@pytest.mark.rule("GC-O1.2.a")
+def test_whoever_leads_nobody_says_so_and_nothing_is_paid() -> None:
+    field = siege_lines()
+    alone = field.force("pineiro", ANDRIA)
+    alone.told = False
+    assert offers(field) == [hex_of(ANDRIA)]
+    under_way = attempt(field)
+    assert (alone.told, alone.face_up, field.state.ap["french"], under_way.held_back) == (True, False, 5, False)
     assert offers(field) == []
 
 
@@ -187,6 +212,9 @@ def test_the_note_tells_the_price_and_the_rank_of_him_who_is_tempted() -> None:
     garrison(field, face_up=True)
     field.baron("baron_capitanata_3", 1, ANDRIA)
     leader, s = field.state.leaders["nemours"], field.state
+    choice = offer("treachery", hex_of(ANDRIA))
+    s.march = March("nemours", 10, 5)
+    assert optional_notes.treason(s, Decision(0, "march.act", [choice], "GC-8.2.4.a"), choice).costs == {"ap": 2}
     told = []
     for id in ("pineiro", "baron_capitanata_3"):
         flow = treachery.attempt(field.table(), leader, March("nemours", 10, 5), hex_of(ANDRIA))

@@ -32,7 +32,7 @@ export function Field({ view, battle, roster, names, seat, game }: Props) {
   return (
     <section className={`gc-field ${terrain ?? ""}`} aria-label={w("field")}>
       <Half side={1 - near} sections={[...SECTIONS].reverse()} />
-      <Ground view={view} battle={battle} near={near} names={names} game={game} byChit />
+      <Ground view={view} battle={battle} near={near} names={names} game={game} />
       <Half side={near} sections={SECTIONS} />
     </section>
   );
@@ -44,8 +44,11 @@ export function Field({ view, battle, roster, names, seat, game }: Props) {
     return (
       <div className="gc-half" style={{ borderColor: colour }}>
         <p className="gc-halfhead">
-          <SeatMark seat={side} size={16} /> {roster.formed[side] ? w("field.formed") : w("field.unformed")}
-          {(roster.allowed[side] ?? 0) > 0 && <> · {w("field.allowed", { n: roster.allowed[side] ?? 0 })}</>}
+          <SeatMark seat={side} size={16} />{" "}
+          {[
+            roster.formed[side] ? w("field.formed") : waiting.length === 0 ? w("field.unformed") : "",
+            roster.allowed[side] ? w("field.allowed", { n: roster.allowed[side] }) : "",
+          ].filter(Boolean).join(" · ") /* prettier-ignore */}
         </p>
         {waiting.length > 0 && (
           <Line title={w("field.waiting")}>{waiting.map((one) => corpsOf(one))}</Line>
@@ -73,9 +76,11 @@ export function Field({ view, battle, roster, names, seat, game }: Props) {
           {capital(shortName(names, corps.captain))}
           {corps.engagement > 0 && <sup title={w("engagement", { n: corps.engagement })}>{corps.engagement}</sup>}
         </h4>
-        <p className="gc-role">
-          {corps.doing === "defeated" ? w("demoralised") : post.role ? w(`field.${post.role}`) : w("field.free")}
-        </p>
+        {post.section && (
+          <p className="gc-role">
+            {corps.doing === "defeated" ? w("field.broken") : post.role ? w(`field.${post.role}`) : w("field.free")}
+          </p>
+        )}
         <Men card={card} />
         <Chits post={post} />
       </article>

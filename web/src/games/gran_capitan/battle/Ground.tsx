@@ -29,11 +29,12 @@ interface Props extends Pick<PanelProps, "names"> {
   /** The side at the lower edge. */
   near: number;
   game: string;
-  /** In the extended battle Earthworks and river protect the Corps that plays their chit. */
-  byChit?: boolean;
 }
 
-export function Ground({ view, battle, near, names, game, byChit = false }: Props) {
+/** In the extended battle Earthworks and river protect the Corps that plays their chit. */
+const BY_CHIT = "GC-O1.1.";
+
+export function Ground({ view, battle, near, names, game }: Props) {
   const w = useOwnWords(GROUND_WORDS);
   const pieces = battle.ground;
   if (pieces.length === 0) return null;
@@ -66,7 +67,7 @@ export function Ground({ view, battle, near, names, game, byChit = false }: Prop
       piece.doubled ? w("doubled", { n: piece.doubled }) : "",
       piece.no_firearms ? w("silent") : "",
     ].filter(Boolean);
-    const who = piece.side === null || found.length === 0 ? "" : ` ${byChit ? w("chit") : w("against")}`;
+    const who = piece.side === null || found.length === 0 ? "" : ` ${piece.rule.startsWith(BY_CHIT) ? w("chit") : w("against")}`;
     return `${found.join(" · ") || w("nothing")}${who}`;
   }
 }

@@ -1,4 +1,4 @@
-/** The words of the ground: they come with the field. */
+/** The words of the ground and of the mats of a battle: they come with them. */
 import type { OwnWords } from "../../../i18n/own";
 
 const en = {
@@ -38,3 +38,14 @@ const it: Record<GroundKey, string> = {
 };
 
 export const GROUND_WORDS: OwnWords<GroundKey> = { en, it };
+
+const corps = { full: "he has two chits already", noMore: "no more of this kind, or no chit left to lay" } as const;
+
+type CorpsKey = keyof typeof corps;
+
+const corpi: Record<CorpsKey, string> = {
+  full: "ha già due segnalini",
+  noMore: "non ce ne sono altri di questo tipo, o non c'è altro da assegnare",
+};
+
+export const CORPS_WORDS: OwnWords<CorpsKey> = { en: corps, it: corpi };

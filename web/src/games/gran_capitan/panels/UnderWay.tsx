@@ -107,6 +107,8 @@ function BattleNow({ view, battle, state, names }: PanelProps & { view: GcView; 
       unfold={w("battle.detail")}
       short={short}
       field={field}
+      fieldTitle={w("field")}
+      asked={state.decisions.length > 0}
       detail={detail}
     />
   );

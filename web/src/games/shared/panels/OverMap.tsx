@@ -18,16 +18,20 @@ interface Props {
   /** What is needed to choose. */
   short: ReactNode;
   detail: ReactNode;
-  /** What all want to see: in the window below the steps, where there is none always, above them. */
+  /** What all want to see: in the window below the steps; where there is none, above them, folded while one is asked. */
   field?: ReactNode;
+  fieldTitle?: string;
+  /** Somebody here is asked something: that is to be seen without scrolling. */
+  asked?: boolean;
   /** What is told in the window is not told in the column, too. */
   once?: boolean;
 }
 
-export function OverMap({ className, title, sign, place, kept, fold, unfold, short, detail, field, once }: Props) {
+export function OverMap({ className, title, sign, place, kept, fold, unfold, short, detail, field, fieldTitle, asked = false, once }: Props) {
   const stage = useStage();
   const [open, setOpen] = useState(() => matchMedia(WIDE).matches && sessionStorage.getItem(kept) === null);
   const [onRight, setOnRight] = useState(false);
+  const [unfolded, setUnfolded] = useState<boolean | null>(null); // null: as one is asked or not
   useEffect(() => {
     const spot = document.querySelector(`[data-hull="${place}"], [data-area="${place}"]`)?.getBoundingClientRect();
     const whole = stage?.getBoundingClientRect();
@@ -50,7 +54,12 @@ export function OverMap({ className, title, sign, place, kept, fold, unfold, sho
         {sign} {title} {!(open && stage) && !below && button}
       </h2>
       {!(once && open) && short}
-      {!stage && field}
+      {!stage && field && (
+        <details open={unfolded ?? !asked} onToggle={({ currentTarget: { open: now } }) => now !== (unfolded ?? !asked) && setUnfolded(now)}>
+          <summary>{fieldTitle}</summary>
+          {field}
+        </details>
+      )}
       {below && button}
       {open && !stage && detail}
       {open &&

@@ -68,7 +68,7 @@ def select(s: State, battle: Battle, seat: Seat) -> Flow[list[tuple[str, str]]]:
         options = owed or [DONE, *options]
         choice = options[0]
         if len(options) > 1 and not 0 < len(owed) <= spare:  # who gets one is a question only where there are too few
-            told = {"left": left, "chosen": [chit for chit, _ in picks]}
+            told = {"left": left, "chosen": [chit for chit, _ in picks], "on": [id for _, id in picks]}
             choice = yield Decision(seat, "battle.select", options, "GC-O1.1.step4.d", told)
         if choice is DONE:
             return picks

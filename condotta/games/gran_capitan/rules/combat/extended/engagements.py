@@ -135,6 +135,8 @@ def attack(g: Table, battle: Battle, ours: list[Corps], target: Corps) -> Flow[N
     """GC-O1.1.3.c, d: options of both, the Assault Table; losses, Discipline, Captain, Corps."""
     s = g.state
     show(s, *ours, target)
+    attackers = [one.captain for one in ours]
+    g.log("battle.assails", "GC-O1.1.3.a", player=ours[0].side, captain=attackers, target=target.captain)
     combined, shooting = yield from attack_options(g, battle, ours)
     firearms = yield from chits.answer(g, battle, target, "battle.receive_attack", firearms=True)
     played = post(battle, target).played
