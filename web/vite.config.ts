@@ -9,5 +9,6 @@ export default defineConfig({
   plugins: [react(), coastlines(), packed()],
   build: { outDir: "../condotta/server/static", emptyOutDir: true, target: "es2022" },
   server: { proxy: { "/api": { target: server, ws: true } } },
-  test: { environment: "node" },
+  // One process, one file after the other: what they share is read once. No test depends on how long something takes.
+  test: { environment: "node", pool: "threads", isolate: false, fileParallelism: false, testTimeout: 120_000 },
 });

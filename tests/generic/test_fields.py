@@ -76,7 +76,7 @@ def untouched(match: Match, seed: int) -> None:
 @EVERY_GAME
 def test_a_fork_leaves_alone_what_everybody_knows_and_what_is_ones_own(game_id: str) -> None:
     fields, game = fields_of(game_id), find(game_id)
-    for seed in range(few(game_id, 6)):
+    for seed in range(few(game_id, 3)):
         for match in openings(game, seed, log=False):
             for made, _ in enumerate(islice(random_choices(match, seed), longest(game_id))):
                 if made % 60:

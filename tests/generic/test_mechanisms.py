@@ -17,7 +17,7 @@ from condotta.lab.counting import Count, count, mechanisms
 from condotta.lab.plan import Plan
 
 MATCHES = 5
-FEWER = {"tanto_monta": 2}  # whose matches have thousands of choices
+FEWER = {"medioevo_universale": 3, "tanto_monta": 2}  # whose matches have thousands of choices
 OF_THE_MEAN = 0.4  # so few matches reach at least this part of what many do on the average
 DOCS = (Path(__file__).resolve().parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
 RARE = {  # not by greedy bots

@@ -13,10 +13,11 @@ from ..rules.common import forces, ground, lines
 from ..rules.consolidation import may_serve
 from ..rules.scenarios import shared
 from ..state import State
-from . import hunger, sieges, strength
-from .fronts import NEAR, SCARCE, Front, conquerable, is_cut_off, is_named, prize
+from . import arrivals, hunger, sieges, strength
+from .fronts import NEAR, SCARCE, Front, conquerable, decides, is_cut_off, is_named, prize
 from .guards import (
     RISK,
+    dared,
     dearness,
     exposed,
     guard_needed,
@@ -63,6 +64,8 @@ def aim_of(s: State, leader: Leader, front: Front | None = None, *, fights: bool
     front = front or Front(s, leader.side)
     ours = strength.of_force(s, leader)
     best = hold(s, leader, ours, front)
+    if leader.place in front.waiting and arrivals.may_meet(s, leader):
+        best = max(best, Aim(leader.place, "fetch", front.waiting[leader.place]), key=lambda aim: aim.worth)
     men = forces.sp_of(s, leader)
     best.worth += SETTLED - hunger.toll(s, leader, leader.place, men)
     leaves = left_open(s, leader, front)
@@ -76,6 +79,8 @@ def aim_of(s: State, leader: Leader, front: Front | None = None, *, fights: bool
         return Aim(post, "hold", HIDDEN, costs[post])
     marks: dict[str, Place | None] = {place.hex: place for place in front.goals}
     for hex in [*front.enemies, *[one.place for one in (front.friends if leader.general else front.generals)]]:
+        marks.setdefault(hex, ground.place_at(hex))
+    for hex in front.waiting if arrivals.may_meet(s, leader) else ():
         marks.setdefault(hex, ground.place_at(hex))
     safe = {place.hex: place for place in refuges(s, leader)} if dearness(s, leader, front) > 1 else {}
     marks.update(safe)
@@ -144,19 +149,26 @@ def hold(s: State, leader: Leader, ours: float, front: Front) -> Aim:
     here = leader.place
     if here in front.enemies:
         friends = [one for one in besiegers(s, here, front) if one is not leader]
+        if friends and is_of_no_use_inside(s, leader):
+            return Aim(here, "hold", 0.0)
         return contest(s, leader, here, ours + strength.of_forces(s, friends), front)
     place = ground.fortress_at(here)
     if place is None or ground.owner(s, place) != leader.side:
         return Aim(here, "hold", -exposed(s, leader, here, ours, front) if dearness(s, leader, front) > 1 else 0.0)
     if dearness(s, leader, front) > 1 and (risk := exposed(s, leader, here, ours, front)):
         return Aim(here, "hold", -risk)
-    threat = front.near.get(here, 0.0)
+    threat = max(front.near.get(here, 0.0), front.landings.get(here, 0.0))
     if has_company(s, leader, front):
         return Aim(here, "hold", 0.0)
     if not is_named(s, place, front) or not threat or may_leave_guard(s, leader, front):
         return Aim(here, "hold", IDLE * prize(s, place, leader.side))
-    part = GUARD if is_kept(leader, front) else GUARD * front.stakes  # what one has is too little to win
+    part = GUARD if is_kept(leader, front) else GUARD * dared(s, place, front)  # what one has is too little to win
     return Aim(here, "hold", part * prize(s, place, leader.side) * min(1.0, 2 * threat / max(ours, 1.0)))
+
+
+def is_of_no_use_inside(s: State, leader: Leader) -> bool:
+    """Light horse within walls that others hold: it eats, and could take what lies open."""
+    return ground.owns_fortress(s, leader.place, leader.side) and forces.is_all_light(forces.units(s, leader))
 
 
 # A hex with enemies
@@ -207,7 +219,10 @@ def siege_odds(
     odds = sieges.stands(ours, strength.of_force(s, garrison))
     if (others := strength.of_forces(s, foes) - strength.of_force(s, garrison)) > 0:
         odds *= strength.chance(ours, others)
-    return odds * sieges.falls(s, leader, garrison, place, turns, cut=is_cut_off(s, garrison, front))
+    falls = sieges.falls(s, leader, garrison, place, turns, cut=is_cut_off(s, garrison, front))
+    if decides(s, place, front.side):
+        falls = max(falls, sieges.stormed(s, leader, garrison, place, turns))
+    return odds * falls
 
 
 def aims_at(
@@ -223,7 +238,7 @@ def aims_at(
     side = leader.side
     if place is not None and ground.may_be_conquered(s, place):
         if ground.owner(s, place) != side:
-            if place.fortress and FOCUS * front.gain(s, place) > least:
+            if (place.fortress or place.id in front.wants.places) and FOCUS * front.gain(s, place) > least:
                 found.append(Aim(hex, "take", taking(s, leader, place, front)))
             if (first := entry(s, leader, place, front)) > 0:
                 found.append(Aim(hex, "enter", first))
@@ -236,6 +251,8 @@ def aims_at(
             found.append(Aim(hex, "hold", 0.05))  # walls, if it is dangerous outside
         for aim in found if risk else ():
             aim.worth -= risk
+    if hex in front.waiting and arrivals.may_meet(s, leader):
+        found.append(Aim(hex, "fetch", front.waiting[hex] * shared_with(leader, hex, front)))
     if not leader.is_baron:
         found += [Aim(hex, "join", join(s, leader, one, front)) for one in front.friends if one.place == hex]
     return found

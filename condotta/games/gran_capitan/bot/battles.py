@@ -24,6 +24,7 @@ AMBUSH: Final = 0.6
 RICH: Final = 10  # AP: nobody pillages then
 SAFE: Final = 2  # hexes to the next enemy army
 GUNS: Final = 0.7  # what a gun is dearer than foot of its Quality: nothing else opens walls
+WORN: Final = 0.4  # the chance at which walls on which the match hangs are stormed again and again
 FALLS: Final = 0.5  # a garrison of Captains lives through half of the Assaults that it loses
 
 
@@ -65,8 +66,19 @@ def prospect(s: State, battle: Battle, seat: Seat, enemy: Leader) -> float:
         return strength.of_force(s, ours) / max(0.1, theirs)
     if digs_in(s, battle.hex, seat, enemy):
         return strength.FIT  # a Siege costs little
+    if is_worn_down(s, ours, enemy):
+        return strength.FIT
     odds = strength.assault_odds(s, ours, enemy, ground.fortress_at(battle.hex))
     return strength.FIT * odds / storm_at(s, baron=enemy.is_baron)
+
+
+def is_worn_down(s: State, ours: Leader, enemy: Leader) -> bool:
+    """Whether Assaults for the rest of the scenario are likely to end a garrison, the match may hang on it, and no guns
+    do it better."""
+    place = ground.fortress_at(enemy.place)
+    if place is None or not fronts.decides(s, place, ours.side) or strength.shot_odds(s, ours, enemy, fine=True) > 0:
+        return False
+    return sieges.stormed(s, ours, enemy, place, s.scenario.turns - s.turn + 1) >= WORN
 
 
 def storm_at(s: State, *, baron: bool) -> float:
@@ -119,6 +131,9 @@ def walls(s: State, d: Decision, rng: Random) -> Option:
     if enemy is not None and not enemy.is_baron and s.turn < s.scenario.turns:
         odds *= 1 - FALLS / 2
     storms = odds >= storm_at(s, baron=enemy is not None and enemy.is_baron) * nerve(s, d.seat)
+    if enemy is not None and not storms:
+        ours = max(forces.forces_at(s, battle.hex, d.seat), key=lambda one: strength.of_force(s, one))
+        storms = is_worn_down(s, ours, enemy)
     return preferred(d, "assault") if storms else preferred(d, "besiege")
 
 
@@ -130,14 +145,17 @@ def breach(s: State, d: Decision, rng: Random) -> Option:
 
 
 def go_inside(s: State, d: Decision, rng: Random) -> Option:
-    """Inside, if the enemy is stronger."""
+    """Inside, if the enemy is stronger; always where all hangs on the place: who loses in the field leaves it open
+    (GC-12.5.5.b), and a Sortie costs nothing (GC-12.7.d)."""
     hex = str((d.params or {}).get("hex", ""))
+    place, wanted = ground.fortress_at(hex), wants.WANTS[s.scenario.id][d.seat]
     ours = forces.forces_at(s, hex, d.seat)
     theirs = sum(strength.of_force(s, one) for one in forces.enemies_at(s, hex, d.seat))
-    if sum(strength.of_force(s, one) for one in ours) > 1.4 * theirs:
+    kept = place is not None and place.id in wanted.keeps
+    if not kept and sum(strength.of_force(s, one) for one in ours) > 1.4 * theirs:
         return d.options[0]
     inside = [option for option in d.options if option.verb == "inside"]
-    dear = wants.WANTS[s.scenario.id][d.seat].precious
+    dear = wanted.precious
     best = max(inside, key=lambda o: (dear.get(str(o.args[0]), 1.0), of_leader(s, str(o.args[0]))), default=None)
     return best or d.options[0]
 

@@ -224,9 +224,9 @@ def organise(s: State, d: Decision, rng: Random) -> Option:
 def released(s: State, d: Decision, verbs: dict[str, list[Option]], front: fronts.Front) -> Option | None:
     """A Captain stays at his post while his General goes on, or goes out while his General stays or sails away."""
     for general in front.generals:
-        if is_alert(s, general, front):
-            continue
         below = [one for one in s.leaders.values() if one.under == general.id and one.units]
+        if is_alert(s, general, front) and not any(may_sally(s, one, general, front) for one in below):
+            continue
         for one in below:
             if goes_apart(s, one, general, front):
                 return handed_over(s, verbs, one, general, front) or offered(d, [("to_map", one.id)])
@@ -235,6 +235,15 @@ def released(s: State, d: Decision, verbs: dict[str, list[Option]], front: front
             if found is not None:
                 return found
     return None
+
+
+def may_sally(s: State, one: Leader, general: Leader, front: fronts.Front) -> bool:
+    """Those who wait before a General's post can be beaten by a Captain of his, with the foot that he can spare."""
+    if one.is_minor or guards.post_of(s, general, front) != general.place or general.place in front.enemies:
+        return False
+    near = max([theirs for hex, theirs in front.armies.items() if ground.distance(hex, general.place) <= ALERT])
+    foot = [unit for unit in general.units if unit.counter.type.infantry and not unit.is_baron]
+    return strength.of_force(s, one) + strength.of_units(foot) >= guards.BEATEN * near
 
 
 def has_men_to_spare(s: State, general: Leader, front: fronts.Front) -> bool:
@@ -282,14 +291,23 @@ def goes_apart(s: State, one: Leader, general: Leader, front: fronts.Front) -> b
 
 def baron_stays(s: State, verbs: dict[str, list[Option]], front: fronts.Front) -> Option | None:
     """A Baron leaves a Force that is too large for the ships it needs, or that marches off from a place that must not
-    be lost: behind walls he is worth more than in the field."""
+    be lost, or where the enemy will land: behind walls he is worth more than in the field."""
     for option in verbs.get("baron_out", ()):
         first = forces.first_captain(s, s.leaders[str(option.args[1])])
         if is_too_many(s, first, front):
             return option
-        if guards.is_kept(first, front) and aims.aim_of(s, first, front).hex != first.place:
+        needed = guards.is_kept(first, front) or awaits_landing(s, first, front)
+        if needed and aims.aim_of(s, first, front).hex != first.place:
             return option
     return None
+
+
+def awaits_landing(s: State, first: Leader, front: fronts.Front) -> bool:
+    """The enemy may soon land in a place that is wanted, unless somebody stays (GC-8.1.1.a)."""
+    place = ground.fortress_at(first.place)
+    if place is None or first.place not in front.landings or not fronts.is_named(s, place, front):
+        return False
+    return len(forces.forces_at(s, first.place, front.side)) == 1
 
 
 def is_too_many(s: State, leader: Leader, front: fronts.Front) -> bool:
@@ -458,7 +476,7 @@ def needs_garrison(s: State, first: Leader, front: fronts.Front) -> bool:
         return False
     if guards.has_company(s, first, front) or not guards.may_leave_guard(s, first, front):
         return False
-    threatened = any(ground.distance(there, hex) <= 2 * fronts.NEAR for there in front.armies)
+    threatened = any(ground.distance(there, hex) <= 2 * fronts.NEAR for there in front.armies) or hex in front.landings
     return (threatened or guards.is_kept(first, front)) and aims.aim_of(s, first, front).hex != hex
 
 

@@ -14,7 +14,7 @@ from ..rules import attrition, scenarios
 from ..rules.common import changes, forces, ground
 from ..rules.scenarios import shared
 from ..state import Rules, State
-from . import strength
+from . import arrivals, strength
 from .campaigns import Campaign, campaigns
 from .wants import WANTS, Wants
 from .ways import FAR, TURN, distances, places_within
@@ -25,7 +25,11 @@ RELIEF: Final = 1.2  # a besieged friend draws helpers
 COMING: Final = 2 * TURN  # half points from which an army keeps a guard at his post
 BINDS: Final = 6.0  # what it is worth to be rid of it
 LATE: Final = 3.0  # in the last third of a scenario Regions must be cleared of the last enemy
+FEW: Final = 6  # things that are missing to win: with fewer each is dearer
+MOST_URGENT: Final = 4.0  # times
 SOURCE: Final = 6.0  # what a place is worth for the Supply Source in it
+DECIDES: Final = 20.0  # of what is wanted, a place for which men are spent on its walls
+CLEARED: Final = 5.0  # and a Region in which no enemy may be left
 SCARCE: Final = 3  # States: who is lost with the last of them sets more store by each, if there are no more
 
 
@@ -57,18 +61,30 @@ def is_named(s: State, place: Place, front: Front) -> bool:
     return place.id in front.wants.places or is_source(s, place, front.side)
 
 
+def decides(s: State, place: Place, side: int) -> bool:
+    """Whether the match may hang on a place, or on who is in it."""
+    wants = wants_of(s, side)
+    if wants.places.get(place.id, 0.0) >= DECIDES:
+        return True
+    return wants.cleared.get(HEXES[place.hex].region, 0.0) >= CLEARED
+
+
 class Front:
     """Where the enemies of a side stand, what they threaten, what is to be had: asked for every Force of the side."""
 
     __slots__ = (
-        "armies", "beaten", "beside", "campaigns", "cut", "enemies", "friends", "gains", "generals", "goals", "lacks",
-        "movers", "near", "needed", "side", "sizes", "stakes", "state", "wants",
+        "armies", "barred", "beaten", "beside", "campaigns", "cut", "enemies", "friends", "gains", "generals", "goals",
+        "lacks", "landings", "movers", "near", "needed", "side", "sizes", "stakes", "state", "urgent", "waiting",
+        "wants",
     )  # fmt: skip
 
     def __init__(self, s: State, side: int) -> None:
         self.side = side
         self.wants = wants_of(s, side)
         self.stakes = stakes(s, side)
+        self.waiting = arrivals.waiting(s, side)  # troops, by hex
+        self.barred = arrivals.barred(s, side)  # troops that an enemy would keep out, by hex
+        self.landings = arrivals.landings(s, side)  # of the enemy, by hex
         self.state = self.wants.state * scarcity(s, self.wants, side)
         self.enemies: dict[str, float] = {}  # as they defend
         self.armies: dict[str, float] = {}  # as they march: Barons stay at home
@@ -77,6 +93,7 @@ class Front:
                 self.enemies[leader.place] = self.enemies.get(leader.place, 0.0) + strength.behind_cover(s, leader)
                 if not leader.is_baron:
                     self.armies[leader.place] = self.armies.get(leader.place, 0.0) + strength.of_force(s, leader)
+        self.urgent = self.urgency(s) if self.wants.cleared else 1.0
         self.beside: dict[str, float] = {}  # enemy strength within two hexes of a place
         self.near: dict[str, float] = {}  # and within a few
         for hex, theirs in self.armies.items():
@@ -100,14 +117,27 @@ class Front:
             if owner != side:
                 if place.id in self.wants.places:
                     self.lacks.append(place)
-                if place.fortress or self.wants.enters or self.wants.opens:
+                if place.fortress or place.id in self.wants.places or self.wants.enters or self.wants.opens:
                     self.goals.append(place)
-            elif place.fortress and (place.hex in self.near or place.id in self.wants.keeps):
+            elif place.fortress and (
+                place.hex in self.near or place.hex in self.landings or place.id in self.wants.keeps
+            ):
                 self.goals.append(place)
             key = owner, HEXES[place.hex].region
             held[key] = held.get(key, 0) + ground.weight(place)
         self.needed = still_needed(s, side, held) if self.wants.state else {}
         self.campaigns: dict[str, Campaign] = campaigns(s, self) if self.wants.state else {}
+
+    def urgency(self, s: State) -> float:
+        """How much more it matters, in the last third of a scenario, to clear Regions: the more, the less is missing
+        besides."""
+        if 3 * s.turn <= 2 * s.scenario.turns:
+            return 1.0
+        places = sum(
+            worth >= DECIDES and ground.owner(s, PLACES[id]) != self.side for id, worth in self.wants.places.items()
+        )
+        hexes = sum(clearing(self.wants, hex, forces.enemies_at(s, hex, self.side)) > 0 for hex in self.enemies)
+        return LATE * max(1.0, min(MOST_URGENT, FEW / max(1, places + hexes)))
 
     def gain(self, s: State, place: Place) -> float:
         """What taking a place is worth: more, the nearer its State is to coming over (GC-S3.4), or to be kept."""
@@ -134,8 +164,8 @@ class Front:
         found = self.beaten.get(hex)
         if found is None:
             wants, place, foes = self.wants, ground.fortress_at(hex), forces.enemies_at(s, hex, self.side)
-            late = LATE if 3 * s.turn > 2 * s.scenario.turns else 1.0
-            found = wants.spoils * strength.of_forces(s, foes) + late * wants.cleared.get(HEXES[hex].region, 0.0)
+            found = wants.spoils * strength.of_forces(s, foes) + self.urgent * clearing(wants, hex, foes)
+            found += self.barred.get(hex, 0.0)
             found += BINDS * sum(self.is_bound_by(s, id, hex) for id in wants.guards)
             found += sum(wants.hunted.get(one.id, 0.0) + wants.hunted.get(one.army, 0.0) for one in foes)
             if place is not None and ground.owner(s, place) == self.side:
@@ -144,6 +174,14 @@ class Front:
                 found += self.gain(s, place)
             self.beaten[hex] = found
         return found
+
+
+def clearing(wants: Wants, hex: str, foes: list[Leader]) -> float:
+    """What it is worth that these are gone from their Region; in some Barons may stay."""
+    region = HEXES[hex].region
+    if region in wants.tolerates and all(one.is_baron for one in foes):
+        return 0.0
+    return wants.cleared.get(region, 0.0)
 
 
 def is_cut_off(s: State, enemy: Leader, front: Front) -> bool:

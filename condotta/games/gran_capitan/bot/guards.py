@@ -12,7 +12,7 @@ from ..pieces import Leader, Unit
 from ..rules.common import forces, ground
 from ..state import State
 from . import strength
-from .fronts import NEAR, Front, is_named, prize
+from .fronts import NEAR, Front, decides, is_named, prize
 from .ways import FAR, TURN, distances
 
 RISK: Final = 0.4  # of one's own strength, if the attack fails
@@ -134,18 +134,27 @@ def left_open(s: State, leader: Leader, front: Front, target: str = "") -> float
         leaves_guard = s.phase == "organisation" and may_leave_guard(s, leader, front)
         return 0.0 if leaves_guard or not comes(s, leader, front, target) else prize(s, place, leader.side)
     close = min([ground.distance(hex, leader.place) for hex in front.armies] or [99])
+    close = 0 if leader.place in front.landings else close
     last = s.turn + LAST > s.scenario.turns  # what is lost now is not won back
-    loss = front.stakes * prize(s, place, leader.side) * max(0.0, 1 - close / (3 * NEAR))
+    loss = dared(s, place, front) * prize(s, place, leader.side) * max(0.0, 1 - close / (3 * NEAR))
     if last:
         return loss
     return (SPLIT if may_leave_guard(s, leader, front) else 1.0) * LEFT * loss
 
 
+def dared(s: State, place: Place, front: Front) -> float:
+    """How much the loss of a place counts: less to who has nothing to lose, but nobody dares what he needs to win."""
+    return 1.0 if decides(s, place, front.side) else front.stakes
+
+
 def threat_if_open(s: State, leader: Leader, place: Place, front: Front) -> float:
     """The enemies near a place of the side that nobody guards, or Barons who are too weak for them; where all hangs on
-    it, those who could come before this Force, if nobody is there who could hold it."""
+    it, those who could come before this Force, if nobody is there who could hold it. Anybody keeps a landing away
+    (GC-8.1.1.a)."""
     there = forces.forces_at(s, place.hex, front.side)
     if place.id not in front.wants.keeps:
+        if not there and place.hex in front.landings:
+            return front.landings[place.hex]
         threat = front.near.get(place.hex, 0.0)
         barons = strength.of_forces(s, there) * strength.walls(place)
         return threat if all(one.is_baron for one in there) and barons < FACED * threat else 0.0

@@ -20,7 +20,7 @@ from ..rules.common import changes, forces, ground
 from ..rules.march import march as march_rules
 from ..rules.scenarios import shared
 from ..state import State
-from . import aims, battles, commands, fronts, guards, hunger, optional, strength, ways
+from . import aims, arrivals, battles, commands, fronts, guards, hunger, optional, strength, ways
 from .commands import RESTING
 
 SP: Final = 0.45  # what a point of strength is worth, in the coin of places
@@ -229,9 +229,13 @@ def where(s: State, d: Decision, rng: Random) -> Option:
     if named:
         army = [PLACES[named].hex]
 
+    gates = arrivals.gates(s, d.seat) if d.prompt == "setup.baron" else set()
+
     def value(option: Option) -> float:
         hex = str(option.args[-1])
         place = ground.place_at(hex)
+        if hex in gates:
+            return -99.0
         near = min([ground.distance(hex, one) for one in army] or [0])
         if named:
             return -near + (0.5 if place is not None and place.fortress else 0.0)

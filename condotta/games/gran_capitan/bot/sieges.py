@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from ..data import FACTS
 from ..data.things import Place
 from ..pieces import Leader
-from ..rules import attrition
+from ..rules import attrition, discipline
 from ..rules.combat import siege
 from ..rules.common import forces
 from ..state import State
@@ -18,6 +18,8 @@ LONG: Final = 14  # turns that a Siege is thought to last at most
 SURE: Final = 0.95  # that who has nobody left is lost
 WEAKENED: Final = 0.6  # that those who are left are stormed, if hunger took nearly all
 SALLY: Final = 0.9  # of the strength of those inside, to stand before their walls
+EVERY: Final = 0.5  # of the turns in which men are in good order for an Assault
+SPENT: Final = 0.5  # of their SP, that may be lost by it, one in each
 
 
 class Shot(NamedTuple):
@@ -69,6 +71,23 @@ def shot(change: int, number: int, shift: int) -> Shot:
     found = [FACTS.artillery.at(die + change, number, shift) for die in strength.DICE]
     lost = sum(int(result[0]) for result in found if result[:1].isdigit())
     return Shot(lost / len(found), sum("b" in result for result in found) / len(found))
+
+
+def stormed(s: State, besieger: Leader, enemy: Leader, place: Place, turns: int) -> float:
+    """The chance that Assaults, one after the other, end a garrison: who is beaten inside checks its Quality, and
+    surrenders when nobody is left in good order (GC-12.5.5.e)."""
+    tries = min(EVERY * min(turns, LONG), SPENT * forces.sp_of(s, besieger))
+    odds = strength.assault_odds(s, besieger, enemy, place)
+    return 1 - (1 - odds * breaks(s, enemy)) ** max(tries, 1.0)
+
+
+def breaks(s: State, enemy: Leader) -> float:
+    """That a garrison which has lost an attack has nobody left: all are Demoralised, or it has no second SP."""
+    inside = [unit for unit in forces.units(s, enemy) if not unit.demoralised]
+    if sum(unit.sp for unit in inside) <= 1 or enemy.is_baron:
+        return 1.0
+    best, star = max(unit.counter.quality for unit in inside), FACTS.discipline["star"] if enemy.star else 0
+    return sum(discipline.quality_result(die + star, best) == "F" for die in strength.DICE) / len(strength.DICE)
 
 
 def stands(ours: float, inside: float) -> float:

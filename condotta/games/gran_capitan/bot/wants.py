@@ -21,6 +21,7 @@ class Wants:
     spoils: float = 0.5  # for each point of strength of a beaten Force
     hunted: Mapping[str, float] = field(default_factory=dict)  # to beat Forces of these Captains and Armies
     cleared: Mapping[str, float] = field(default_factory=dict)  # Regions: that no enemy Force stands there
+    tolerates: tuple[str, ...] = ()  # Regions among these where Barons may stay
     enters: Mapping[str, float] = field(default_factory=dict)  # Captains: to be the first in a State (GC-S2.8.a)
     precious: Mapping[str, float] = field(default_factory=dict)  # Captains who risk less: so many times dearer
     stays: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # Captains: the Regions that they do not leave
@@ -47,7 +48,7 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             start={"alfonso": "otranto", "papal_minor_1": "taranto"},
         ),
         Wants(
-            places={"taranto": 40, "otranto": 16, "brindisi": 4, "lecce": 2, "gallipoli": 2},
+            places={"taranto": 40, "otranto": 16, "brindisi": 4, "lecce": 2, "gallipoli": 2, "castro": 12},  # R-S1e
             hunted={"alfonso": 8},
         ),
     ),
@@ -62,6 +63,7 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             places={"napoli": 30, "gaeta": 24, "salerno": 30, "reggio": 30, "sulmona": 1, "campobasso": 1},
             hunted={"french": 3},
             cleared={"calabria_citra": 7, "calabria_ultra": 7, "basilicata": 7, "terra_di_bari": 3},
+            tolerates=("terra_di_bari",),  # GC-S2.V1.c
             enters={"ferrandino": 14, "cordoba": 6, "gonzaga": 6, **dict.fromkeys(SMALL, 5)},
             precious={"ferrandino": 10},
             opens=3,

@@ -12,11 +12,12 @@ from ..data.things import MUSLIM, SPAIN, Link
 from ..pieces import LAND, Stack, units
 from ..rules.common import control, groups, lines, paths, stacks
 from ..rules.common.groups import Group
-from ..rules.common.powers import are_allied, commands, major, player
+from ..rules.common.powers import are_allied, at_war, commands, major, player
 from ..rules.land import move, siege
 from ..rules.land.entry import may_enter
+from ..rules.land.retreat import ROOM
 from ..state import State
-from . import worth
+from . import odds, worth
 from .odds import Host
 
 FAR: Final = 8  # CP beyond which nobody looks
@@ -27,9 +28,13 @@ STAY_FIRST: Final = ("militia", "regular", "cavalry", "artillery")
 NEAR_ENEMIES: Final = 3  # steps
 FADES: Final = 0.9  # what is 1 CP farther away is worth so much of it
 GATE: Final = 0.3  # of what a key is worth, for the fortress before it
-GREAT: Final = 9  # an army before which two are not enough in a key
+ASSAULTS: Final = 3  # of one siege, at most
+ATTACKED: Final = 0.45  # how likely an enemy lays siege to what he could take
+AWAY: Final = 0.18  # what a unit is worth with the army
 GIBRALTAR: Final = "gibraltar"
 RIVALS: Final = {SPAIN: ["nasrid"], MUSLIM: ["castile"]}  # there, even without a war (TM-20.1-gib.a)
+A_HAND: Final = 6  # cards in a turn
+BEFORE_THE_DRAW: Final = ("winter", "card_draw")  # phases in which the hand says little about the next turn
 A_CARD: Final = 4  # CP of one on the average
 
 
@@ -49,11 +54,16 @@ class Front:
         self.calls: dict[str, float] | None = None  # see musters.calls
         self.met: dict[tuple[tuple[str, ...], str], Host] = {}
         self.found: dict[tuple[str, tuple[str, ...], bool], dict[str, Way]] = {}
+        self.garrisons: dict[str, int] = {}
+        self.alone: dict[str, float] = {}  # what an army in a port does if no ship takes it away
+        self.links: dict[str, float] | None = None  # see campaign.siege_links
         self.rallies: list[Rally] | None = None  # see musters.rallies
         self.units = -1
         self.cards = len(s.hands[seat])  # each an impulse to come
         self.cp = s.budget.cp if s.budget is not None and s.active == seat else 0
         self.cp_in_turn = self.cp + sum(CARDS[card].cp for card in s.hands[seat])
+        if s.phase in BEFORE_THE_DRAW:
+            self.cards, self.cp_in_turn = A_HAND, A_HAND * A_CARD
 
     def ways(self, army: Army) -> dict[str, Way]:
         """See `ways`."""
@@ -174,8 +184,10 @@ def formation(front: Front, space: str, keep: bool = True) -> Group:
     """The strongest formation that a player can lead out of a space now."""
     s, seat = front.s, front.seat
     there = move.movable(s, seat, space)
-    staying = garrison_wanted(front, space) if keep else 0
-    return as_asked(s, there, strongest(s, there, staying - fixed(s, seat, space, there)))
+    staying = (garrison_wanted(front, space) if keep else 0) - fixed(s, seat, space, there)
+    if there.leaders and sum(part.size for part in there.parts) <= staying:
+        return Group(space, [], there.leaders)  # nobody has to stay with those who stay
+    return as_asked(s, there, strongest(s, there, staying))
 
 
 def as_asked(s: State, there: Group, wanted: Group) -> Group:
@@ -239,18 +251,37 @@ def left_over(parts: Sequence[Stack], staying: int) -> list[Stack]:
 
 
 def garrison_wanted(front: Front, space: str) -> int:
-    """Units that stay where something is to be lost and enemies are near."""
-    if not is_own(front.s, front.seat, space):
+    """Units that stay where something is to be lost: always one in a key, and more as long as they do more there than
+    with the army."""
+    s = front.s
+    if not is_own(s, front.seat, space) or worth.space(s, front.seat, space) < worth.FORTRESS:
         return 0
-    worth_here = worth.space(front.s, front.seat, space)
-    if worth_here < worth.FORTRESS:
-        return 0
-    threat = front.enemies_near(space)
-    if not threat:
-        return 0
-    if worth_here < worth.KEY or threat < 4:
-        return 1
-    return 2 if threat < GREAT else 3
+    key = int(SPACES[space].key)
+    if not front.enemies_near(space) or not control.is_fortified(s, space):
+        return key or int(front.enemies_near(space) > 0)
+    if space not in front.garrisons:
+        stake = stake_in(front, space)
+        costs = {n: stake * falls(front, space, Host([Stack("", n)], [])) + AWAY * n for n in range(1, ROOM)}
+        front.garrisons[space] = min(costs, key=lambda number: costs[number])
+    return front.garrisons[space]
+
+
+def stake_in(front: Front, space: str) -> float:
+    """What a space is worth to who defends it, and how likely it is attacked."""
+    s, seat = front.s, front.seat
+    value = worth.space(s, seat, space)
+    if space == GIBRALTAR and seat == SPAIN and not at_war(s, "castile", "nasrid"):
+        return value + worth.space(s, MUSLIM, space) / 2
+    return ATTACKED * value
+
+
+def falls(front: Front, space: str, own: Host) -> float:
+    """How likely the largest enemy near takes a fortified space from so many."""
+    threat = front.threat(space)
+    if own.size <= ROOM:
+        return odds.win_siege(threat, own, ASSAULTS)
+    field = odds.win_field(threat, own, space)
+    return field * odds.win_siege(*odds.after_battle(threat, own), ASSAULTS)
 
 
 def gain(s: State, seat: Seat, space: str, weights: Sequence[float] | None = None) -> float:
@@ -326,6 +357,28 @@ def ways(front: Front, army: Army) -> dict[str, Way]:
                     further = [*untaken, to] if step.taking else untaken
                     by_cost[price + step.taking].append((to, first or to, further))
     return found
+
+
+def ways_of_leaders(front: Front, group: Group) -> dict[str, Way]:
+    """Where leaders come without units: over friendly spaces without enemies (TM-13.1.k)."""
+    powers = tuple(move.majors(front.s, group))
+    found: dict[str, Way] = {}
+    waiting = [Way(group.space, 0, "", [])]
+    for way in waiting:
+        for step in front.steps_from(powers, way.to):
+            if step.taking or not step.goes_on or way.cost + step.price > NEARBY or step.to in found:
+                continue
+            found[step.to] = Way(step.to, way.cost + step.price, way.first or step.to, [])
+            waiting.append(found[step.to])
+    found.pop(group.space, None)
+    return found
+
+
+def spare(front: Front, space: str) -> list[Stack]:
+    """The units there that need not stay, whether somebody could lead them or not."""
+    there = move.movable(front.s, front.seat, space)
+    staying = garrison_wanted(front, space) - fixed(front.s, front.seat, space, there)
+    return left_over(there.parts, staying)
 
 
 def step_over(s: State, powers: tuple[str, ...], here: str, link: Link) -> list[Step]:

@@ -25,6 +25,7 @@ SQUADRON: Final = 0.12
 NAO: Final = 0.5
 ROLL: Final = 0.15
 FRIEND: Final = 0.12  # an alliance with nobody in particular
+MOST_HOPED: Final = 0.3  # of a war that an alliance forbids
 COMMON_ENEMY: Final = 0.25
 MANY_WARS: Final = 0.3  # each war beyond the first
 REST: Final = 0.12  # peace where nobody has anything to win
@@ -99,7 +100,9 @@ def of_clause(s: State, seat: Seat, clause: Clause) -> float:
     if clause.kind == "alliance":
         common = [enemy for enemy in enemies(s, seat) if enemy in enemies(s, other)]
         ahead = worth.weights_of(s, seat)[other] - worth.EQUAL
-        return FRIEND + COMMON_ENEMY * bool(common) - max(0.0, ahead) + TOGETHER / 2 * common_danger(s, seat, other)
+        safe = hopes_of_war(s, other, seat) - hopes_of_war(s, seat, other)  # no war between allies (TM-9.4.s, ac)
+        friends = FRIEND + COMMON_ENEMY * bool(common) + TOGETHER / 2 * common_danger(s, seat, other)
+        return friends + max(-MOST_HOPED, min(MOST_HOPED, safe / 2)) - max(0.0, ahead)
     sign = 1.0 if clause.receiver == seat else -1.0
     return sign * of_thing(s, seat, clause)
 
@@ -114,8 +117,10 @@ def of_thing(s: State, seat: Seat, clause: Clause) -> float:
         return INFLUENCE * clause.number
     if clause.kind == "militia":  # to who has an enemy
         return MILITIA * clause.number * (1.3 if enemies(s, seat) else 0.5)
-    if clause.kind == "space":
-        return worth.space(s, seat, clause.what)
+    if clause.kind == "space":  # VP are counted against each other
+        other = clause.receiver if clause.giver == seat else clause.giver
+        theirs = worth.space(s, other, clause.what)
+        return worth.space(s, seat, clause.what) + worth.weights_of(s, seat)[other] * theirs
     if clause.kind == "leader":  # who leads armies again is worth more than who sits in a dungeon
         facts = LEADERS[clause.what]
         return (1.2 if clause.receiver == seat else 0.4) * worth.RATING * (facts.battle + facts.command / 2)

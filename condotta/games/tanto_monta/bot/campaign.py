@@ -7,12 +7,12 @@ from typing import Final
 
 from condotta.core.flow import Seat
 
-from ..data import ACTIONS, FACTS, LEADERS, POWERS, SEA_ZONES, SPACES
-from ..data.things import MUSLIM, SPAIN
-from ..pieces import Budget, Stack
+from ..data import ACTIONS, FACTS, POWERS, SEA_ZONES, SPACES
+from ..pieces import Budget
 from ..rules.action import actions, hold
 from ..rules.action import budget as cp
 from ..rules.common import abroad, control, stacks
+from ..rules.common.groups import Group
 from ..rules.common.powers import are_allied, at_war, major, majors_of, navy, player
 from ..rules.construction import recruit
 from ..rules.land import move, requirements, siege
@@ -38,15 +38,14 @@ ENOUGH: Final = 1.3  # times the dice of an enemy abroad: so strong one goes
 HELP: Final = 0.08  # militia in Brittany
 CORSAIRS: Final = 5  # that a player keeps
 CORSAIR: Final = 0.24
-ASSAULTS: Final = 3  # of one siege, at most
 WAITS: Final = 0.5  # what an army gives up that leaves those who come to it
 ENOUGH_UNITS: Final = 25
 BLOCKS: Final = ("TM-15.1.e", "TM-15.1.f")
 ARMY: Final = 5  # units that may lay siege to a port with ships in it
 IN_SIGHT: Final = 0.35  # how likely they do
-ATTACKED: Final = 0.4  # how likely an enemy lays siege to what he could take
+LINK: Final = 0.5  # a space beside the way that a line may need
 HALF: Final = 0.5  # of a beaten army is lost, about
-FEW: Final = 4  # units with whom a leader is easily captured
+CAPTURED: Final = ((2, 0.9), (4, 0.5), (99, 0.15))  # with so many units or fewer who are beaten a leader is captured
 COUNTERED: Final = 0.5  # how likely an enemy who would win comes
 NEEDED: Final = 0.35  # for a unit where enemies are near and few hold the walls
 
@@ -86,7 +85,7 @@ def worth_of_cp(front: Front) -> list[float]:
     """What the first, second, third … CP would bring now, in VP: the best aims first, then new units."""
     s, seat = front.s, front.seat
     marches = [aim for aim in march_aims(front) if aim.kind != "guard"]
-    found = [*assaults(s, seat), *controls(s, seat, []), *quiets(s, seat), *marches]
+    found = [*assaults(s, seat), *controls(s, seat, siege_links(front)), *quiets(s, seat), *marches]
     rates: list[float] = []
     armies_used: list[str] = []
     for aim in sorted(found, key=lambda aim: -aim.rate):
@@ -116,7 +115,7 @@ def best(front: Front, budget: Budget, possible: list[str]) -> Aim | None:
 def aims(front: Front, budget: Budget) -> list[Aim]:
     s, seat = front.s, front.seat
     marches = march_aims(front)
-    wanted = [space for aim in marches if aim.kind in ("besiege", "relieve") for space in untaken_near(s, aim)]
+    wanted = links(front, marches)
     return [
         *assaults(s, seat),
         *controls(s, seat, wanted),
@@ -156,7 +155,7 @@ def assault_value(s: State, seat: Seat, power: str, space: str) -> float:
     """What an assault brings on the average, also by what it leaves for the next ones, less what it costs in men."""
     host, garrison = besieging(s, power, space), inside(s, space)
     now = odds.win_assault(host, garrison.size)
-    later = odds.win_siege(host, garrison, min(ASSAULTS, 1 + len(s.hands[seat])))
+    later = odds.win_siege(host, garrison, min(armies.ASSAULTS, 1 + len(s.hands[seat])))
     if later < DARING:
         return 0.0
     return (now + later) / 2 * armies.gain(s, seat, space) - LOSS * odds.assault_losses(garrison)
@@ -171,23 +170,42 @@ def inside(s: State, space: str) -> Host:
     return armies.host(siege.garrison(s, space))
 
 
-def controls(s: State, seat: Seat, wanted: list[str]) -> list[Aim]:
-    """Unfortified spaces; those without VP only where an army needs its line."""
+def controls(s: State, seat: Seat, wanted: dict[str, float]) -> list[Aim]:
+    """Unfortified spaces; `wanted`: what they are worth besides for the line of an army."""
     found = []
     for power in majors_of(seat):
         for space in hold.spaces_to_take(s, power):
             strategic = control.is_strategic(s, space)
-            value = worth.gain(s, seat, space) + (0.5 if space in wanted else 0.0)
+            value = worth.gain(s, seat, space) + wanted.get(space, 0.0)
             action = "control_strategic" if strategic else "control_simple"
             found.append(Aim("take", action, value, ACTIONS[action].cost, space, power=power))
     return found
 
 
-def untaken_near(s: State, aim: Aim) -> list[str]:
-    """Spaces beside an army that lie on its line."""
-    assert aim.army is not None
-    near = [aim.army.space, *SPACES[aim.army.space].clear]
-    return [space for space in near if not any(control.is_friendly(s, power, space) for power in aim.army.powers)]
+def links(front: Front, marches: list[Aim]) -> dict[str, float]:
+    """Spaces that armies on their way to a siege take before they go on, and those that sieges lack (TM-15.1.d)."""
+    found = dict(siege_links(front))
+    for aim in marches:
+        army = aim.army
+        if army is None or aim.kind != "besiege" or any(front.has_line(power, aim.to) for power in army.powers):
+            continue
+        for space in (army.space, *SPACES[army.space].clear):
+            if not any(control.is_friendly(front.s, power, space) for power in army.powers):
+                found[space] = max(found.get(space, 0.0), aim.value if space == army.space else LINK)
+    return found
+
+
+def siege_links(front: Front) -> dict[str, float]:
+    """Spaces beside own sieges by which a line of communication would come there."""
+    if front.links is None:
+        s, front.links = front.s, {}
+        for space in siege.besieged(s):
+            for power in siege.besiegers(s, space):
+                if player(s, power) == front.seat and not front.has_line(power, space):
+                    prize = armies.gain(s, front.seat, space) / 2
+                    near = [to for to in SPACES[space].clear if hold.may_take(s, power, to)]
+                    front.links |= {to: prize for to in near if not control.is_fortified(s, to)}
+    return front.links
 
 
 def quiets(s: State, seat: Seat) -> list[Aim]:
@@ -216,7 +234,8 @@ def march_aims(front: Front, origin: str = "") -> list[Aim]:
     found: list[Aim] = []
     for army in armies.armies(front, origin):
         here = stays_for(front.s, front.seat, army)
-        weighed = [(*hopes(front, army, way), way) for way in front.ways(army).values()]
+        loss = musters.leaves_behind(front, army.group)
+        weighed = [(kind, value - loss, way) for kind, value, way in prospects(front, army)]
         for rally in musters.rallies(front, hopes):
             if rally.place == army.space:
                 here = max(here, WAITS * rally.more)
@@ -224,7 +243,16 @@ def march_aims(front: Front, origin: str = "") -> list[Aim]:
                 found.append(aim_to_meet(front, army, rally))
         ranked = sorted((one for one in weighed if one[1] > max(LITTLE, here)), key=lambda one: -one[1])
         found += [aim_at(front.s, army, *one) for one in ranked[:2]]
+    for group in musters.lonely(front, origin):
+        called = musters.calls_for_leaders(front, group, hopes)
+        if called is not None:
+            found.append(aim_at(front.s, Army(front.s, group), "lead", *called))
     return found
+
+
+def prospects(front: Front, army: Army) -> list[tuple[str, float, Way]]:
+    """What each of its ways promises it."""
+    return [(*hopes(front, army, way), way) for way in front.ways(army).values()]
 
 
 def aim_to_meet(front: Front, army: Army, rally: Rally) -> Aim:
@@ -238,11 +266,20 @@ def stays_for(s: State, seat: Seat, army: Army) -> float:
     """What an army would give up by leaving: a siege, or a space that it could take."""
     if armies.besieges(s, army):
         power = army.powers[0]
-        tries = min(ASSAULTS, 1 + len(s.hands[seat]))
+        tries = min(armies.ASSAULTS, 1 + len(s.hands[seat]))
         hopeless = odds.win_siege(besieging(s, power, army.space), inside(s, army.space), tries) < DARING / 2
         return 0.0 if hopeless else SITS * armies.gain(s, seat, army.space)
     takes = any(hold.may_take(s, power, army.space) for power in army.powers)
     return worth.gain(s, seat, army.space) * FADES if takes and control.is_strategic(s, army.space) else 0.0
+
+
+def prospects_from(front: Front, group: Group, space: str) -> float:
+    """The best that an army could do from a space, with what stands there; less what that could do by itself."""
+    there = armies.formation(front, space) if space != group.space else Group(space, [], [])
+    both = armies.strongest(front.s, musters.together(there, group))
+    alone = musters.best_alone(front, Army(front.s, there), hopes) if there.size else 0.0
+    goes_on = musters.best_alone(front, Army(front.s, both), hopes) - alone
+    return max(goes_on, musters.guard(front, space, armies.host(group))) if space != group.space else goes_on
 
 
 def hopes(front: Front, army: Army, way: Way) -> tuple[str, float]:
@@ -253,15 +290,16 @@ def hopes(front: Front, army: Army, way: Way) -> tuple[str, float]:
         if way.first not in army.risks:
             army.risks[way.first] = risk_of_interception(front.s, front.seat, army, way.first)
         risk = army.risks[way.first]
-        value = value * (1 - risk) - risk * stake(front, army, HALF)
+        value = value * (1 - risk) - risk * stake(army)
     return kind, value
 
 
-def stake(front: Front, army: Army, part: float) -> float:
-    """What a beaten army loses: some of its units, and its leaders if nobody is left."""
-    leaders = sum(worth.RATING * (1 + LEADERS[name].battle) for name in army.group.leaders)
-    first = worth.FIRST_CAPTIVE if leaders else 0.0
-    return LOSS * part * army.host.size + (leaders + first) * part * (army.host.size < FEW)
+def stake(army: Army) -> float:
+    """What a beaten army loses: some of its units, and its leaders if hardly anybody is left."""
+    size = army.host.size
+    captured = next(chance for most, chance in CAPTURED if size <= most)
+    leaders = sum(worth.LEADER_LOST for _ in army.group.leaders)
+    return LOSS * HALF * size + captured * (leaders + worth.FIRST_CAPTIVE * bool(leaders))
 
 
 def exposure(front: Front, army: Army, space: str) -> float:
@@ -285,7 +323,7 @@ def prospect(front: Front, army: Army, way: Way) -> tuple[str, float]:
         return at_a_siege(s, seat, army, space)
     if armies.is_own(s, seat, space):
         if space not in front.guards:
-            front.guards[space] = guard(front, space)
+            front.guards[space] = musters.guard(front, space)
         return "guard", front.guards[space]
     if control.is_friendly(s, army.powers[0], space):
         return "guard", 0.0
@@ -295,10 +333,10 @@ def prospect(front: Front, army: Army, way: Way) -> tuple[str, float]:
     chance = odds.win_field(army.host, theirs, space)
     if theirs.size and chance < DARING:
         return "fight", 0.0
-    prize = front.gain(space) if may_be_taken(s, army, space) else 0.0
+    prize = front.gain(space) + siege_links(front).get(space, 0.0) if may_be_taken(s, army, space) else 0.0
     exposed = exposure(front, army, space)
-    value = chance * (prize * (1 - exposed / 2) + LOSS * theirs.size - exposed * stake(front, army, HALF))
-    return ("fight" if theirs.size else "take"), value - (1 - chance) * stake(front, army, HALF)
+    value = chance * (prize * (1 - exposed / 2) + LOSS * theirs.size - exposed * stake(army))
+    return ("fight" if theirs.size else "take"), value - (1 - chance) * stake(army)
 
 
 def may_be_taken(s: State, army: Army, space: str) -> bool:
@@ -319,7 +357,7 @@ def besiege(front: Front, army: Army, way: Way, theirs: Host) -> tuple[str, floa
         host, garrison = odds.after_battle(host, theirs)
     if before < DARING or host.size <= garrison.size:
         return "besiege", 0.0
-    falls = odds.win_siege(host, garrison, min(ASSAULTS, front.impulses_after(way.cost)))
+    falls = odds.win_siege(host, garrison, min(armies.ASSAULTS, front.impulses_after(way.cost)))
     return "besiege", before * falls * front.gain(space) * BY_SEA ** (ships > 0) - LOSS * (theirs.size / 2 + 1)
 
 
@@ -351,32 +389,12 @@ def at_a_siege(s: State, seat: Seat, army: Army, space: str) -> tuple[str, float
     power = army.powers[0]
     if any(are_allied(s, power, other) for other in siege.besiegers(s, space)):
         camp, garrison = siege.host(s, space, siege.besiegers(s, space)[0]), inside(s, space)
-        tries = min(ASSAULTS, 1 + len(s.hands[seat]))
+        tries = min(armies.ASSAULTS, 1 + len(s.hands[seat]))
         more = armies.strongest(s, musters.together(camp, army.group))
         now = odds.win_siege(armies.host(armies.strongest(s, camp)), garrison, tries)
         later = odds.win_siege(armies.host(more), garrison, tries)
         return "join", max(0.0, later - now) * armies.gain(s, seat, space)
     return "join", 0.0
-
-
-def guard(front: Front, space: str) -> float:
-    """Own spaces that others could take sooner than one likes."""
-    s, seat = front.s, front.seat
-    value = worth.space(s, seat, space)
-    if value < worth.FORTRESS:
-        return 0.0
-    threat = front.enemies_near(space)
-    holding = armies.friends(s, seat, space).size
-    if not threat or holding >= min(threat, ROOM):
-        return 0.0
-    if not control.is_fortified(s, space):
-        return 0.35 * value * (1 - holding / (min(threat, ROOM) + 1))
-    likely = ATTACKED
-    if space == armies.GIBRALTAR and seat == SPAIN and not at_war(s, "castile", "nasrid"):
-        likely, value = 1.0, value + worth.space(s, MUSLIM, space) / 2
-    own, full = armies.friends(s, seat, space), Host([Stack("", ROOM)], [])
-    now, then = (odds.win_siege(front.threat(space), host, ASSAULTS) for host in (own, full))
-    return likely * value * (now - then)
 
 
 def risk_of_interception(s: State, seat: Seat, army: Army, to: str) -> float:

@@ -12,10 +12,10 @@ from condotta.core.game import Reason
 from condotta.core.heuristics import Reasons, always
 
 from ..data import CARDS, LEADERS, POWERS, SPACES
-from ..pieces import NOBODY, Clause
+from ..pieces import NOBODY, Clause, Offer
 from ..rules.common import control, points, stacks
 from ..rules.common.powers import at_war, player
-from ..rules.diplomacy import payment, restrictions
+from ..rules.diplomacy import clauses, declarations, payment, restrictions
 from ..rules.diplomacy.foreign import side
 from ..state import State
 from . import bargains, events, france, minors, worth
@@ -23,6 +23,7 @@ from . import bargains, events, france, minors, worth
 Choice: TypeAlias = Callable[[State, Decision], Option]
 WORTH_A_WAR: Final = 0.5
 MANY: Final = 2  # wars with other players at once
+BUSY: Final = 0.4  # how much weaker each war with somebody else makes an enemy here
 STRONGER: Final = 1.3
 MARKED: Final = 1.2  # times an equal: so much a rival counts whom one would name
 
@@ -84,8 +85,24 @@ def answer(s: State, d: Decision) -> Option:
 
 
 def announce(s: State, d: Decision) -> Option:
-    agreed = [option for option in d.options if option.verb == "announce"]
-    return next(iter([*agreed, *france.to_sign(s, d)]), PASS)
+    """What is best for oneself, and nothing twice: two who have offered each other an alliance announce it once."""
+    made = declarations.private(s, d.seat)
+    agreed = {option: made[int(option.args[0]) - 1] for option in d.options if option.verb == "announce"}
+    new = [option for option, one in agreed.items() if not is_announced(s, one)]
+    if new:
+        return max(new, key=lambda option: bargains.of_all(s, d.seat, agreed[option].clauses))
+    return next(iter(france.to_sign(s, d)), PASS)
+
+
+def is_announced(s: State, one: Offer) -> bool:
+    """Something that both give stands in a bundle already."""
+    said = [clause for bundle in s.bundles for clause in bundle.clauses if clauses.KINDS[clause.kind].mutual]
+    return any(is_same(clause, other) for clause in one.clauses for other in said)
+
+
+def is_same(clause: Clause, other: Clause) -> bool:
+    """Whichever of the two has offered it."""
+    return clause.kind == other.kind and {clause.power, clause.to} == {other.power, other.to}
 
 
 def confirm(s: State, d: Decision) -> Option:
@@ -112,7 +129,8 @@ def border(s: State, seat: Seat, enemy: str) -> list[str]:
 
 
 def war_value(s: State, seat: Seat, who: str, on: str) -> float:
-    """What could be taken soon, how likely, less its price and the enemies one makes."""
+    """What could be taken soon, how likely, less its price and the enemies one makes: most from who is about to win or
+    has other wars."""
     prey = sorted((worth.gain(s, seat, space) for space in border(s, seat, side(s, on))), reverse=True)[:3]
     if not prey or len(bargains.enemies(s, seat)) >= MANY:
         return 0.0
@@ -120,7 +138,8 @@ def war_value(s: State, seat: Seat, who: str, on: str) -> float:
     if POWERS[on].minor:
         against = sum(stack.size for _, stack in stacks.all_stacks(s) if stack.power == on) * worth.UNIT["regular"]
     else:
-        against = bargains.strength(s, POWERS[on].seat)
+        others = [enemy for enemy in bargains.enemies(s, POWERS[on].seat) if enemy != seat]
+        against = bargains.strength(s, POWERS[on].seat) / (1 + BUSY * len(others))
     ratio = own / (against + 0.3)
     chance = max(0.0, min(0.7, 0.35 * (ratio - 0.8)))
     return sum(prey) * chance - worth.CARD * restrictions.cost(s, who, on) - 0.3

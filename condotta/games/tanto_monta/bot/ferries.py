@@ -14,7 +14,7 @@ from ..rules.common.groups import Group
 from ..rules.common.powers import navy, player
 from ..rules.land import move
 from ..rules.sea import transport
-from . import armies, campaign
+from . import armies, campaign, musters
 from .armies import Army, Front, Way
 from .campaign import Aim
 
@@ -46,11 +46,22 @@ def loads(front: Front) -> Iterator[Army]:
 
 def landing_value(front: Front, army: Army, to: str, steps: int) -> float:
     """What a landing would bring, as a march would, less what may go down with it."""
+    if armies.is_own(front.s, front.seat, to):
+        return reinforcement(front, army, to, steps)
     _, value = campaign.prospect(front, army, Way(to, steps, to, []))
-    if value <= campaign.LITTLE or armies.is_own(front.s, front.seat, to):
+    if value <= campaign.LITTLE:
         return 0.0
     opposed = bool(armies.defenders(front.s, army.powers, to, inside=False).size)
     return value * armies.FADES**steps - AT_RISK * army.host.size * opposed
+
+
+def reinforcement(front: Front, army: Army, to: str, steps: int) -> float:
+    """What those who hold a port could do with the army, more than it does where it is."""
+    if not front.enemies_near(to) or not armies.friends(front.s, front.seat, to).size:
+        return 0.0
+    if army.space not in front.alone:
+        front.alone[army.space] = musters.best_alone(front, army, campaign.hopes)
+    return (campaign.prospects_from(front, army.group, to) - front.alone[army.space]) * armies.FADES**steps
 
 
 def aims(front: Front, budget: Budget) -> list[Aim]:

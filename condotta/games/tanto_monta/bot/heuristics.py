@@ -42,10 +42,11 @@ from . import (
     weddings,
     worth,
 )
-from .armies import Army, Front
+from .armies import Front
 from .campaign import Aim
 
 FOR_NOTHING: Final = (offer("resist"), offer("activate_moriscos"))
+AN_ARMY: Final = 5  # units
 BETTER: Final = 0.15  # what a deployment must bring
 
 Choice = Callable[[State, Decision], Option]
@@ -175,7 +176,8 @@ def all_or_some(s: State, d: Decision) -> Option:
         whole = move.movable(s, d.seat, space)
     elif kind == "deployment":
         whole = present(s, d.seat, space)
-    return ALL if wanted.size >= whole.size or not wanted.size else SOME
+    nobody = not wanted.size and not wanted.leaders
+    return ALL if wanted.size >= whole.size or nobody else SOME
 
 
 def which_leader(s: State, d: Decision) -> Option:
@@ -202,40 +204,48 @@ def present(s: State, seat: int, key: str) -> Group:
 
 
 def deploying(s: State, seat: int, key: str) -> Group:
-    """All that fits under the best leader there, but a guard."""
-    there = present(s, seat, key)
-    names = sorted(there.leaders, key=lambda name: -LEADERS[name].command)
-    return armies.strongest(s, Group(key, there.parts, names[:1]), armies.garrison_wanted(Front(s, seat), key))
+    """The formation that leaves a home key."""
+    front, powers = Front(s, seat), [power for power in majors_of(seat) if control.controls(s, power, key)]
+    if s.phase != "deployment" or not powers:
+        return candidates(front, key)[0]  # by a card
+    return best_deployment(front, deployment.Deployment(powers[0]), key)[1]
 
 
-def prospects_from(front: Front, group: Group, space: str) -> float:
-    """The best that an army could do from a space, with what stands there; less what that could do by itself."""
-    there = armies.formation(front, space) if space != group.space else Group(space, [], [])
-    both = armies.strongest(front.s, musters.together(there, group))
-    alone = musters.best_alone(front, Army(front.s, there), campaign.hopes) if there.size else 0.0
-    goes_on = musters.best_alone(front, Army(front.s, both), campaign.hopes) - alone
-    return max(goes_on, campaign.guard(front, space)) if space != group.space else goes_on
+def candidates(front: Front, key: str) -> list[Group]:
+    """All that fits under the best leaders there, but a guard; or so many as ships carry (TM-10.w)."""
+    s = front.s
+    there = present(s, front.seat, key)
+    most = 2 if s.phase == "deployment" else 1  # TM-5.1.k: what a card lets go fits under one
+    names = sorted(there.leaders, key=lambda name: -LEADERS[name].command)[:most]
+    staying = armies.garrison_wanted(front, key)
+    full = armies.strongest(s, Group(key, there.parts, names), staying)
+    if most == 1 or full.size <= deployment.MOST_AT_SEA or not SPACES[key].ports:
+        return [full]
+    return [full, armies.strongest(s, Group(key, there.parts, names), staying, deployment.MOST_AT_SEA)]
+
+
+def best_deployment(front: Front, about: deployment.Deployment, key: str) -> tuple[float, Group]:
+    """What is gained by the best of the candidates, and which it is."""
+    found: list[tuple[float, Group]] = []
+    seen: list[str] = []
+    for group in candidates(front, key):
+        goals = near_front(front, about, group) if group.size > 1 and deployment.may_go(front.s, about, group) else []
+        values = [campaign.prospects_from(front, group, to) for to in goals if to not in seen]
+        seen += goals
+        here = campaign.prospects_from(front, group, key) + musters.leaves_behind(front, group) if values else 0.0
+        found.append((max(values, default=0.0) - here, group))
+    return max(found, key=lambda one: one[0])
 
 
 def deploy_from(s: State, d: Decision) -> Option:
     """The strongest army for which another place is better."""
     best, gain = DONE, BETTER
     front = Front(s, d.seat)
+    about = deployment.Deployment(str((d.params or {})["power"]))
+    about.mediterranean, about.passes = bool((d.params or {})["sea"]), int((d.params or {})["passes"])
+    about.alone, about.controlled = about.mediterranean or about.passes > 0, about.passes > 0
     for option in d.options:
-        if not option.args:
-            continue
-        key = str(option.args[0])
-        group = deploying(s, d.seat, key)
-        if group.size < 2:
-            continue
-        about = deployment.Deployment(str((d.params or {})["power"]))
-        about.mediterranean, about.passes = bool((d.params or {})["sea"]), int((d.params or {})["passes"])
-        about.alone, about.controlled = about.mediterranean or about.passes > 0, about.passes > 0
-        if not deployment.may_go(s, about, group):
-            continue
-        here = prospects_from(front, group, key)
-        there = [prospects_from(front, group, to) for to in near_front(front, about, group)]
-        more = max(there, default=0.0) - here
+        more = best_deployment(front, about, str(option.args[0]))[0] if option.args else 0.0
         if more > gain:
             best, gain = option, more
     return best
@@ -260,7 +270,7 @@ def deploy_to(s: State, d: Decision) -> Option:
     key = battles.place(d)
     group, front = deploying(s, d.seat, key), Front(s, d.seat)
     named = [option for option in d.options if option.args and is_near_front(front, str(option.args[0]))]
-    return max(named or d.options, key=lambda option: prospects_from(front, group, str(option.args[0])))
+    return max(named or d.options, key=lambda option: campaign.prospects_from(front, group, str(option.args[0])))
 
 
 def embark(s: State, d: Decision) -> Option:
@@ -326,9 +336,21 @@ def adding(s: State, d: Decision) -> Option:
 
 
 def winter_place(s: State, d: Decision) -> Option:
-    """All together, where they are nearest to the front."""
-    whole = [option for option in d.options if option.verb == "winter_all"]
-    return at_the_front(s, Decision(d.seat, d.prompt, whole or d.options, d.rule, d.params))
+    """All together: an army where it will have most to do, others where walls need them."""
+    whole = [option for option in d.options if option.verb == "winter_all"] or d.options
+    params = d.params or {}
+    if int(params.get("number", 0)) < AN_ARMY:
+        return at_the_front(s, Decision(d.seat, d.prompt, whole, d.rule, d.params))
+    front, space = Front(s, d.seat), battles.place(d)
+    leaders = [name for name in stacks.leaders_at(s, space) if player(s, LEADERS[name].power) == d.seat]
+    own = [stack for stack in stacks.at(s, space) if stack.power == params["power"]]
+    group = armies.strongest(s, Group(space, own, leaders))
+
+    def value(option: Option) -> float:
+        place = str(option.args[0])
+        return campaign.prospects_from(front, group, place) + 0.01 * worth.space(s, d.seat, place)
+
+    return max(whole, key=value)
 
 
 def extend(s: State, d: Decision) -> Option:

@@ -1,12 +1,16 @@
-"""Armies of Tanto Monta that meet before they attack: what they could do together, and none of them alone."""
+"""Armies of Tanto Monta and each other: what they could do together and none of them alone, new men for them, and what
+they leave behind."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from ..pieces import units
+from ..data import SPACES
+from ..pieces import Stack, units
+from ..rules.common import control
 from ..rules.common.groups import Group
+from ..rules.land import move
 from ..rules.land.retreat import ROOM
 from . import armies, odds, worth
 from .armies import Army, Front, Rally, Way
@@ -18,6 +22,10 @@ WORTH_IT: Final = 0.15  # VP that a meeting must promise
 REINFORCED: Final = 3  # regulars for which an army would wait
 MUSTERED: Final = 0.4
 NEAR: Final = 4  # CP
+MANY: Final = 3  # units that are worth a leader
+LED: Final = 0.3  # what one is worth to them in any case: more of them can go, and better
+LITTLE: Final = 0.05
+FULL: Final = Host([Stack("", ROOM)], [])  # a garrison as large as walls hold
 
 Hopes: TypeAlias = Callable[[Front, Army, Way], tuple[str, float]]  # what a way promises an army
 
@@ -72,6 +80,32 @@ def together(group: Group, other: Group) -> Group:
     return Group(group.space, [*group.parts, *other.parts], [*group.leaders, *other.leaders])
 
 
+# Leaders
+
+
+def lonely(front: Front, origin: str = "") -> list[Group]:
+    """Leaders whose men stay where they are, and who could go."""
+    s, seat = front.s, front.seat
+    places = dict.fromkeys(leader.place for leader in s.leaders.values())
+    found = [armies.formation(front, place) for place in places if place in SPACES and origin in ("", place)]
+    return [group for group in found if group.leaders and not group.size and move.movable(s, seat, group.space).leaders]
+
+
+def calls_for_leaders(front: Front, group: Group, hopes: Hopes) -> tuple[float, Way] | None:
+    """Where leaders would bring an army most, how much, and the way there."""
+    best: tuple[float, Way] | None = None
+    for way in armies.ways_of_leaders(front, group).values():
+        there = armies.formation(front, way.to)
+        if there.size < MANY:
+            continue
+        led = armies.strongest(front.s, Group(way.to, armies.spare(front, way.to), [*there.leaders, *group.leaders]))
+        gain = best_alone(front, Army(front.s, led), hopes) - best_alone(front, Army(front.s, there), hopes)
+        gain = (gain + LED * (not there.leaders)) * armies.FADES**way.cost
+        if gain > max(LITTLE, best[0] if best is not None else 0.0):
+            best = gain, way
+    return best
+
+
 # New men
 
 
@@ -96,3 +130,32 @@ def call_for_men(front: Front, army: Army) -> float:
             gain = odds.win_field(more, theirs, way.to) - odds.win_field(army.host, theirs, way.to)
             most = max(most, gain * prize / REINFORCED)
     return most
+
+
+# Who stays
+
+
+def guard(front: Front, space: str, more: Host = FULL) -> float:
+    """What it brings that so many come to own spaces that others could take sooner than one likes."""
+    s, seat = front.s, front.seat
+    value = worth.space(s, seat, space)
+    if value < worth.FORTRESS:
+        return 0.0
+    threat, own = front.enemies_near(space), armies.friends(s, seat, space)
+    if not threat or own.size >= min(threat, ROOM):
+        return 0.0
+    if not control.is_fortified(s, space):
+        return 0.35 * value * (1 - own.size / (min(threat, ROOM) + 1))
+    both = more if more is FULL else own.with_friends(more)
+    return armies.stake_in(front, space) * (armies.falls(front, space, own) - armies.falls(front, space, both))
+
+
+def leaves_behind(front: Front, group: Group) -> float:
+    """What it may cost that an army goes away from walls that enemies are near."""
+    s, space = front.s, group.space
+    if not armies.is_own(s, front.seat, space) or not control.is_fortified(s, space) or not front.enemies_near(space):
+        return 0.0
+    all_there = armies.friends(s, front.seat, space)
+    rest = all_there.less(group.size)
+    now, then = armies.falls(front, space, all_there), armies.falls(front, space, rest)
+    return armies.stake_in(front, space) * max(0.0, then - now)

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from condotta.core.flow import Decision, Option
-from condotta.games.gran_capitan.bot import aims, commands, fronts, guards, ways
+from condotta.core.flow import Decision, Option, offer
+from condotta.games.gran_capitan.bot import aims, commands, fronts, guards, heuristics, ways
 from condotta.games.gran_capitan.data import PLACES
 from condotta.games.gran_capitan.rules.command import organisation
 from tests.games.gran_capitan.field import Field
@@ -81,3 +81,44 @@ def test_in_the_last_turns_all_of_a_prize_is_at_stake() -> None:
     field.state.turn = field.state.scenario.turns
     after = guards.left_open(field.state, gonzaga, fronts.Front(field.state, ALLIES))
     assert after > before > 0
+
+
+@pytest.mark.parametrize(("turn", "fetched"), [(10, False), (19, True)])
+def test_troops_without_a_captain_are_met_where_they_land(turn: int, fetched: bool) -> None:
+    """GC-S3.R5, R-S3f: Landsknechts wait in a port of Apulia until a Force is there."""
+    field = Field("naples", turn=turn)
+    navarro = field.force("navarro", "altamura", "spanish_infantry_fa.5.1", order="manoeuvre")
+    field.force("nemours", "monopoli", "swiss_infantry.4.1")
+    front, bari = fronts.Front(field.state, 1), PLACES["bari"]
+    assert (bari.hex in front.waiting) is fetched
+    assert PLACES["monopoli"].hex not in front.waiting, "enemies are there"
+    assert PLACES["trani"].hex not in front.waiting, "GC-S3.6: nobody stops in it"
+    found = aims.aims_at(field.state, navarro, bari.hex, bari, 5.0, front, 0.0)
+    assert ("fetch" in [aim.kind for aim in found]) is fetched
+
+
+@pytest.mark.parametrize(("turn", "guarded"), [(10, False), (21, True)])
+def test_somebody_stands_where_the_enemy_will_land(turn: int, guarded: bool) -> None:
+    """GC-S2.R5, GC-8.1.1.a: a Baron in Gaeta keeps the Landsknechts out of it."""
+    field = Field("ferrandino", turn=turn)
+    field.state.alignment["terra_di_lavoro"] = ALLIES
+    field.force("montpensier", "eboli", "french_gendarmes.5.1")
+    baron = field.baron("baron_terra_di_lavoro_1", ALLIES, "fondi")
+    front = fronts.Front(field.state, ALLIES)
+    aim = aims.aim_of(field.state, baron, front)
+    assert ((aim.kind, aim.hex) == ("hold", PLACES["gaeta"].hex)) is guarded
+    baron.place = PLACES["gaeta"].hex
+    assert (guards.left_open(field.state, baron, front) > 5) is guarded
+    assert guards.threat_if_open(field.state, baron, PLACES["gaeta"], front) == 0, "one is enough"
+
+
+def test_what_bars_the_way_of_ones_own_troops_is_driven_off_and_no_baron_is_put_there() -> None:
+    """GC-S3.R2, R6, GC-8.1.1.a: Benavides and De Andrade come by Reggio alone."""
+    field, reggio = Field("naples", turn=6), PLACES["reggio"].hex
+    field.baron("baron_calabria_ultra_6", FRENCH, "reggio")
+    field.baron("baron_calabria_ultra_2", FRENCH, "tropea")
+    front = fronts.Front(field.state, 1)
+    assert front.spoils(field.state, reggio) > 3 * front.spoils(field.state, PLACES["tropea"].hex)
+    options = [offer("baron_at", "baron_calabria_ultra_3", PLACES[id].hex) for id in ("reggio", "monteleone")]
+    choice = heuristics.where(field.state, Decision(1, "setup.baron", options, "GC-2.1.a"), Random(1))
+    assert choice is options[1]

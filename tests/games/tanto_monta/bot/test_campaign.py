@@ -131,3 +131,31 @@ def test_no_leader_leaves_his_army_for_the_canary_islands() -> None:
     sails = offer("extend", "canary_leader")
     d = Decision(SPAIN, "impulse.extend", [DONE, sails], "TM-11.q")
     assert heuristics.extend(s, d) is DONE
+
+
+def test_leaders_without_men_go_where_men_wait_for_them() -> None:
+    s = facing()
+    troops(s, "zamora", "castile", 1)
+    s.markers["zamora"] = s.markers["toro"] = "spain"
+    lead(s, "zamora", "isabella", "mendoza")
+    troops(s, "leon", "castile", 9)
+    troops(s, "burgos", "beltranejos", 2)
+    aims = campaign.march_aims(Front(s, SPAIN), "zamora")
+    assert [(aim.kind, aim.space, aim.to) for aim in aims] == [("lead", "toro", "leon")]
+    asked = Decision(SPAIN, "move", [groups.ALL, groups.SOME], "TM-13.1.r", {"space": "zamora"})
+    assert heuristics.all_or_some(s, asked) == groups.SOME
+
+
+def test_who_leaves_walls_thinks_of_what_falls_behind_him() -> None:
+    s = facing()
+    troops(s, "zaragoza", "aragon", 6)
+    lead(s, "zaragoza", "ferdinand")
+    front = Front(s, SPAIN)
+    assert musters.leaves_behind(front, armies.formation(front, "zaragoza")) == 0
+    assert armies.garrison_wanted(front, "zaragoza") == 1  # it is a key
+    troops(s, "barcelona", "catalonia", 3)
+    front = Front(s, SPAIN)
+    assert armies.garrison_wanted(front, "zaragoza") > 1
+    troops(s, "barcelona", "catalonia", 6)
+    front = Front(s, SPAIN)
+    assert musters.leaves_behind(front, armies.formation(front, "zaragoza")) > 0.1

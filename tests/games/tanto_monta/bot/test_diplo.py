@@ -11,13 +11,14 @@ import condotta
 from condotta.core.deals import ACCEPT, COUNTER, OFFER
 from condotta.core.flow import DONE, NO, PASS, YES, Decision, offer
 from condotta.games.tanto_monta import GAME
-from condotta.games.tanto_monta.bot import bargains, diplo, heuristics
+from condotta.games.tanto_monta.bot import bargains, diplo, heuristics, worth
+from condotta.games.tanto_monta.data import SPACES
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Bundle, Clause
 from condotta.games.tanto_monta.rules.diplomacy import talks
 from condotta.games.tanto_monta.rules.diplomacy.talks import Draft
 from condotta.games.tanto_monta.state import State
-from tests.games.tanto_monta.courts import council, peace, war
+from tests.games.tanto_monta.courts import agreed, alliance, council, peace, war
 from tests.games.tanto_monta.rich import position
 from tests.games.tanto_monta.table import troops
 
@@ -120,3 +121,36 @@ def test_a_whole_diplomacy_phase_is_played() -> None:
         assert choice in question.options, (question.prompt, choice)
         match.choose(question.seat, choice)
     pytest.fail("the phase does not end")
+
+
+def test_what_two_have_offered_each_other_is_announced_once() -> None:
+    s = council(4)
+    s.relations = {}
+    friends = (alliance(MUSLIM, PORTUGAL, "nasrid", "portugal"), alliance(PORTUGAL, MUSLIM, "portugal", "nasrid"))
+    s.hands[PORTUGAL] = ["sack", "ambush"]
+    agreed(s, friends[0])
+    agreed(s, friends[1], Clause("cards", PORTUGAL, MUSLIM, number=2))
+    question = Decision(MUSLIM, "bundle.announce", [PASS, offer("announce", 1), offer("announce", 2)], "TM-9.1.q")
+    assert diplo.announce(s, question) == offer("announce", 2)  # the better one
+    s.bundles = [Bundle(MUSLIM, [friends[1]], [MUSLIM])]
+    assert diplo.announce(s, question) == PASS
+
+
+def test_a_space_is_not_sold_for_less_than_it_brings_the_other_one() -> None:
+    s = council(4)
+    town = Clause("space", SPAIN, MUSLIM, "spain", "nasrid", "gibraltar")
+    assert -bargains.of_clause(s, SPAIN, town) > worth.space(s, SPAIN, "gibraltar")
+    assert bargains.of_clause(s, MUSLIM, town) > worth.space(s, MUSLIM, "gibraltar")
+
+
+def test_who_is_at_war_already_is_an_easier_prey() -> None:
+    s = council(4)
+    s.relations = {}
+    troops(s, "perpignan", "france", 9)
+    troops(s, SPACES["perpignan"].near[0], "aragon", 12)
+    alone = diplo.war_value(s, SPAIN, "spain", "france")
+    friends = bargains.of_clause(s, SPAIN, alliance(SPAIN, FRANCE, "spain", "france"))
+    s.relations = {"france/portugal": "war", "france/north_africa": "war"}
+    assert diplo.war_value(s, SPAIN, "spain", "france") > alone
+    del s.stacks["perpignan"]
+    assert bargains.of_clause(s, SPAIN, alliance(SPAIN, FRANCE, "spain", "france")) < friends  # one could take it
