@@ -236,7 +236,7 @@ def march_aims(front: Front, origin: str = "") -> list[Aim]:
         here = stays_for(front.s, front.seat, army)
         loss = musters.leaves_behind(front, army.group)
         weighed = [(kind, value - loss, way) for kind, value, way in prospects(front, army)]
-        for rally in musters.rallies(front, hopes):
+        for rally in musters.rallies(front, prospects, hopes):
             if rally.place == army.space:
                 here = max(here, WAITS * rally.more)
             elif army.space in rally.comers:
@@ -252,7 +252,9 @@ def march_aims(front: Front, origin: str = "") -> list[Aim]:
 
 def prospects(front: Front, army: Army) -> list[tuple[str, float, Way]]:
     """What each of its ways promises it."""
-    return [(*hopes(front, army, way), way) for way in front.ways(army).values()]
+    if army.space not in front.hopes:
+        front.hopes[army.space] = [(*hopes(front, army, way), way) for way in front.ways(army).values()]
+    return front.hopes[army.space]
 
 
 def aim_to_meet(front: Front, army: Army, rally: Rally) -> Aim:

@@ -99,10 +99,10 @@ def test_armies_meet_for_what_neither_could_do_alone() -> None:
     lead(s, "zaragoza", "ferdinand")
     troops(s, "barcelona", "catalonia", 7)
     lead(s, "barcelona", "hugh_roger")
-    assert musters.rallies(Front(s, SPAIN), campaign.hopes) == []
+    assert musters.rallies(Front(s, SPAIN), campaign.prospects, campaign.hopes) == []
     troops(s, "valencia", "aragon", 5, 0, 1)
     lead(s, "valencia", "john_ii_of_aragon")
-    found = musters.rallies(Front(s, SPAIN), campaign.hopes)
+    found = musters.rallies(Front(s, SPAIN), campaign.prospects, campaign.hopes)
     assert {one.goal for one in found} == {"barcelona"}
     assert {found[0].place, *found[0].comers} == {"zaragoza", "valencia"}
     aims = campaign.march_aims(Front(s, SPAIN), found[0].comers[0])
