@@ -52,6 +52,11 @@ def test_every_game_has_its_facts_and_texts(names: set[str], game: str) -> None:
         assert f"{texts}.yaml" in names or [name for name in names if name.startswith(f"{texts}/")]
 
 
+@pytest.mark.parametrize("game", LISTED)
+def test_every_game_tells_how_it_is_played(names: set[str], game: str) -> None:
+    assert {f"condotta/_introductions/{game}.md", f"condotta/_introductions/{game}.it.md"} <= names
+
+
 def test_type_checkers_are_told_that_there_are_types(names: set[str]) -> None:
     assert "condotta/py.typed" in names
 

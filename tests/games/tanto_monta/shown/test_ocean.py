@@ -126,6 +126,8 @@ def test_naos_say_why_they_do_not_sail() -> None:
     assert {why for why, _ in other.values()} == {"other_navy"}
     s.turn = 1
     assert reasons(s, question)["voyage", C0P1, "oz_2"] == ("zone_later", "TM-2.5.h")
+    moored = reasons(at_sea(3, **{C1P1: "arguin"}), asked(PORTUGAL, "naval.order", power="portugal"))
+    assert {moored["voyage", C1P1, to] for to in (BUILT, "oz_2")} == {("harbour_first", "TM-16.1.d")}
 
 
 def test_a_nao_says_why_it_does_not_pirate() -> None:

@@ -14,8 +14,9 @@ export const tantoMonta = makeLayer({
   words: { en: () => import("./words/en.json"), it: () => import("./words/it.json") },
   fields: async () => (await import("./editor/fields")).FIELDS,
   asideTitle: "section.realms",
-  inOrder: ["action", "impulse.card"], // card by card; what ends an impulse comes last
+  inOrder: ["action", "impulse.card"], // what ends an impulse comes last
   mats: {
+    "impulse.card": ["cp", "event", "pass"],
     "talks.whom": ["talk", "lend", "done"],
     "talks.draft": ["give", "ask", "strike", "let_see", "offer", "withdraw", "pass"],
     "talks.value": ["give", "ask", "pass"],

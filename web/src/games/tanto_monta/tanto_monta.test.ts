@@ -6,6 +6,7 @@ import { askedAbout } from "./map/asked";
 import { areasOf, contentsOf, uncovered } from "./map/contents";
 import { sheetOf } from "./map/sheet";
 import { threatsTo } from "./map/threats";
+import { byCard } from "./panels/Plays";
 import { attemptOf, fightNow, fightsIn, rollsOf } from "./panels/battles";
 import { lookOf, LOOKS } from "./signs/powers";
 import { STORY } from "./story";
@@ -194,4 +195,13 @@ test("the space that a question is about is marked, unless an option names it", 
   expect(about(intercept)).toEqual(["zamora"]);
   expect(about({ ...intercept, params: { to: "toro", space: "oporto" } })).toEqual(["oporto"]);
   expect(about({ ...intercept, params: { space: "atlantic_ocean" } })).toEqual([]);
+});
+
+test("an impulse is chosen card by card, passing is no card's", () => {
+  const options = [["cp", "ransom"], ["cp", "famine"], ["event", "ransom", "a"], ["event", "ransom", "b"], ["pass"], ["cp", 2]];
+  const lines = options.map((option) => ({ option, text: "", ids: [] }));
+  expect(byCard(lines).map(([card, plays]) => [card, plays.length])).toEqual([
+    ["ransom", 3],
+    ["famine", 1],
+  ]);
 });

@@ -90,13 +90,15 @@ export function Prompt(props: Props) {
 type QuestionProps = Props & { decision: Decision; rests: Rests };
 
 function Question(props: QuestionProps) {
-  const { decision, state, names, narrowed, onWiden, onPoint } = props;
+  const { decision, state, names, narrowed, onWiden, onPoint, hinting } = props;
   const { t } = useWords();
   useEffect(() => () => onPoint([]), [onPoint]);
   const own = layerOf(state.game)?.mats?.[decision.prompt];
   const mat = narrowed ? undefined : own;
   const only = narrowed?.picks.filter((pick) => pick.seat === decision.seat).map((pick) => pick.line);
   const options = only ?? decision.options.filter(notOnMat(mat));
+  const hint = JSON.stringify(hinting.hint?.option);
+  const hinted = mat && decision.options.find(({ option }) => JSON.stringify(option) === hint);
   return (
     <div className="question">
       <div className="asking">
@@ -124,7 +126,7 @@ function Question(props: QuestionProps) {
       ) : (
         <Options {...props} lines={options} />
       )}
-      {mat && <Part part="mat" {...props} />}
+      {mat && <Part part="mat" {...props} option={hinted} />}
       {!narrowed && !decision.deal && options.some((line) => line.ids.length > 0) && (
         <p className="dim hint">{t("match.onBoard")}</p>
       )}

@@ -107,6 +107,18 @@ def moment(g: Table, name: str, about: Any, seats: Sequence[int] = IMPULSE_ORDER
     return 0
 
 
+def announced(g: Table, about: Any, seat: int, what: str) -> Flow[int]:
+    """TM-13.1.s, TM-15.1.j, TM-16.1.p, TM-16.3.h, TM-16.4.t: a player has said what he does; others may answer."""
+    return moment(g, "action_announced", about, others(seat), partial(announcement, about, what))
+
+
+def announcement(about: Any, what: str) -> dict[str, Any]:
+    """The announced action in words: what it is, from where and to where."""
+    said = told(about)
+    places = [said[name] for name in ("space", "to") if said.get(name)]
+    return {**said, "what": [[what, *dict.fromkeys(places)]]}
+
+
 def answer_in_turn(g: Table, name: str, about: Any, seats: Sequence[int], params: Params) -> Flow[int]:
     s = g.state
     played = 0

@@ -119,7 +119,7 @@ def responses(g: Table, this: Assault) -> Flow[bool]:
     """TM-15.1.j: TORRENTIAL RAINS against an action, then cards that change numbers. Is it called off?"""
     s = g.state
     if not this.by:
-        yield from answers.moment(g, "action_announced", this, answers.others(this.seat))
+        yield from answers.announced(g, this, this.seat, "assault")
         if s.rains or this.cancelled:
             g.log("assault.rained_off", "TM-15.1.j", space=this.space, power=this.power)
             return True

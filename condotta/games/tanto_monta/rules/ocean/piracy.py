@@ -80,7 +80,7 @@ def announce(g: Table, seat: int, budget: Budget, choice: Option) -> Flow[None]:
     """Step 1; others may answer with TORRENTIAL RAINS (TM-16.4.t)."""
     s = g.state
     raid = Raid(s, str(choice.args[0]), int(choice.args[1]))
-    yield from answers.moment(g, "action_announced", raid, answers.others(seat))
+    yield from answers.announced(g, raid, seat, "raid")
     if raid.cancelled:
         g.log("piracy.rained_off", "TM-13.1.ac", nao=raid.nao)
         return

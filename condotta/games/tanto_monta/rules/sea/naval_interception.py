@@ -55,8 +55,8 @@ def told(s: State, move: NavalMove, zone: str, side: str) -> dict[str, Any]:
         "power": side,
         "place": zone,
         "other": move.side,
-        "squadrons": there.squadrons,
-        "corsairs": there.corsairs,
+        "squadrons": there.squadrons or None,  # none of them is not told
+        "corsairs": there.corsairs or None,
         "leaders": there.leaders,
     }
 

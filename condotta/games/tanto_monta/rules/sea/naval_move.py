@@ -33,7 +33,7 @@ def naval_move(g: Table, move: NavalMove) -> Flow[None]:
 def announce(g: Table, move: NavalMove) -> Flow[bool]:
     """TM-16.1.m, p: the orders are known; True if TORRENTIAL RAINS cancels the move (step 3)."""
     g.log("naval.declared", "TM-16.1.m", seat=move.seat, power=move.side, number=len(move.orders) + len(move.naos))
-    yield from answers.moment(g, "action_announced", move, answers.others(move.seat))
+    yield from answers.announced(g, move, move.seat, "naval_move")
     return move.cancelled
 
 

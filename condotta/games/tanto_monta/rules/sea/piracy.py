@@ -46,7 +46,7 @@ def announce(g: Table, seat: int, budget: Budget, choice: Option) -> Flow[None]:
     """Step 1, TM-16.4.t: others may answer with TORRENTIAL RAINS."""
     s = g.state
     raid = Raid(s, str(choice.args[0]), str(choice.args[1]), str(choice.args[2]))
-    yield from answers.moment(g, "action_announced", raid, answers.others(seat))
+    yield from answers.announced(g, raid, seat, "raid")
     if raid.cancelled:
         return
     cp.pay(budget, pirates.ACTION, pirates.cost(s, seat, raids.owner_of(s, raid.target)))

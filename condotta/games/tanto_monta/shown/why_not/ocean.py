@@ -8,7 +8,7 @@ from typing import Final
 from condotta.core.flow import Decision, offer
 from condotta.core.game import Refusal, Refuses, Rest, Why, refuse
 
-from ...data import OCEAN_ZONES
+from ...data import OCEAN_ZONES, SETTLEMENT_SPACES
 from ...rules.construction.naos import BUILT
 from ...rules.construction.ships import ESCORTS
 from ...rules.ocean import naos, navigation, piracy, settling, zones
@@ -46,7 +46,9 @@ def refused_orders(s: State, decision: Decision) -> Iterator[Refusal]:
         elif place in OCEAN_ZONES:
             yield from of_zone(s, seat, nao, place)
         else:
-            yield refuse(offer("voyage", nao, BUILT), "only_portugal_sails", "TM-2.5.g", thing=nao)
+            zone = SETTLEMENT_SPACES[place].zone
+            for to in dict.fromkeys((BUILT, *OCEAN_ZONES[zone].near)):
+                yield refuse(offer("voyage", nao, to), "harbour_first", "TM-16.1.d", thing=nao, zone=zone)
 
 
 def why_not_into(s: State, seat: int, zone: str) -> Why | None:

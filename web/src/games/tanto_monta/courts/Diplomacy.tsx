@@ -79,6 +79,13 @@ interface WarProps extends Pick<PanelProps, "state" | "names"> {
   view: TmView;
 }
 
+/** How long an alliance lasts. */
+const ALLIANCES = {
+  own: ["alliance.own", "TM-9.2.b"],
+  minor: ["alliance.minor", "TM-18.9.a"],
+  agreed: ["alliance.ends", "TM-9.2.a"],
+} as const;
+
 /** What ends a war, or what beginning one costs and brings. */
 function WarOf({ power, other, bond, view, state, names }: WarProps) {
   const { w } = useTm();
@@ -93,7 +100,10 @@ function WarOf({ power, other, bond, view, state, names }: WarProps) {
       </small>
     );
   }
-  if (bond === "alliance") return <small>{w("alliance.ends")} <RuleRef id="TM-9.2.a" game={state.game} /></small>; // prettier-ignore
+  if (bond === "alliance") {
+    const [key, rule] = ALLIANCES[other in view.minors || power in view.minors ? "minor" : seatOf(view, power) === seatOf(view, other) ? "own" : "agreed"];
+    return <small>{w(key)} <RuleRef id={rule} game={state.game} /></small>; // prettier-ignore
+  }
   const told = view.diplomacy.find((one) => one.power === power && one.other === other);
   if (!told) return null;
   if (told.cost === null) {

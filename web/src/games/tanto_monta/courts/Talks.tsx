@@ -214,6 +214,7 @@ function Offer(props: PanelProps) {
       <p className="dim tmc-secret">
         {w(decision.prompt === "talks.answer" ? "talks.bindsLater" : "talks.secret", { name: nameOf(state.players, other) })} <RuleRef id="TM-9.1.r" game={state.game} />
       </p>
+      {decision.prompt === "talks.draft" && !rest.some(isSeal) && <p className="dim">{w("talks.unchanged")}</p>}
       <div className="tmc-seal">
         {rest.map((line) => (
           <Choice key={JSON.stringify(line.option)} {...props} line={line} className={SEALS.has(String(line.option[0])) ? "tmc-wax" : undefined}>

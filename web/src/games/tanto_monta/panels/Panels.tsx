@@ -6,6 +6,7 @@ import { Digest } from "./Digest";
 import { Facts } from "./Facts";
 import { Headline } from "./Headline";
 import { Note } from "./Note";
+import { Plays } from "./Plays";
 import { Sum } from "./Rolls";
 import { Scores } from "./Scores";
 import { Tray } from "./Tray";
@@ -37,6 +38,13 @@ function Large(props: PanelProps) {
   return <Shown {...props} />;
 }
 
+const Talks = later(async () => (await import("../courts/Talks")).Talks);
+
+/** What is chosen otherwise than from a list. */
+function Mat(props: PanelProps) {
+  return props.decision?.prompt === "impulse.card" ? <Plays {...props} /> : <Talks {...props} />;
+}
+
 export const PANELS: Panels = {
   headline: Headline,
   players: Scores,
@@ -44,7 +52,7 @@ export const PANELS: Panels = {
   hand: Tray,
   attack: UnderWay,
   note: Note,
-  mat: later(async () => (await import("../courts/Talks")).Talks),
+  mat: Mat,
   facts: Facts,
   sum: Sum,
   digest: Digest,

@@ -52,7 +52,7 @@ export function Tray(props: PanelProps) {
         )}
         {own && (
           <p className="dim">
-            {w("admin", { n: own.admin })} · {w("deck", { n: view.deck })}
+            {w("admin.keeps", { n: own.admin })} · {w("deck", { n: view.deck })}
             {own.fortress_markers > 0 && <> · {w("fortressMarkers", { n: own.fortress_markers })}</>}
           </p>
         )}
