@@ -19,6 +19,7 @@ from .rng import Rng
 from .table import Table
 
 if TYPE_CHECKING:
+    from .fields.told import Whole
     from .messages import Catalogue
     from .shapes import Shape
 
@@ -312,6 +313,14 @@ class Game:
         for name in ("dump", "schema", "seats_in") if self.fields is not None else ():
             if getattr(self, name) is undeclared:
                 object.__setattr__(self, name, getattr(self.fields, name))
+
+    def told(self) -> Whole:
+        """For the hashes of one match."""
+        if self.fields is not None and self.dump == self.fields.dump:
+            return self.fields.told()
+        from .fields.told import Whole
+
+        return Whole(self.dump)
 
     def note(self, state: Any, decision: Decision, option: Option) -> Note:
         """What choosing this option of an open decision means for its seat."""

@@ -7,7 +7,7 @@ and replay restore a checkpoint and feed the choices again.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from .errors import IllegalChoice, UndoRefused
@@ -17,8 +17,11 @@ from .rng import RandomBits, Rng, commitment
 from .sides import Side
 from .table import Checkpoint, Entry, Table
 
+if TYPE_CHECKING:
+    from .fields.told import Whole
+
 CHECKPOINT_EVERY = 8  # choices at least between two checkpoints: replaying so few costs less than more copies would
-ONWARD_EVERY = 32  # the same of a play-out, from which nobody goes back: there the copies were a tenth of the time
+ONWARD_EVERY = 128  # the same of a play-out, from which nobody goes back: there the copies were a twentieth of the time
 CHECKPOINTS_KEPT = 3  # the start and the last two; going back further replays from the start
 CHANCE: Seat = -1  # the "seat" of a re-deal in the journal: no player chose it
 
@@ -27,9 +30,9 @@ class Match:
     """See `condotta.new`. One without `log` also keeps no hashes (play-outs); its record still has them."""
 
     __slots__ = (
-        "_before", "_checkpoints", "_flow", "_fresh", "_sides", "_unseen", "_window", "chain", "closed", "every",
-        "game", "hash_chain", "hidden", "journal", "keeps_log", "opening", "pausing", "pending", "ply", "rules", "seed",
-        "settled", "setup", "state_hashes", "table",
+        "_before", "_checkpoints", "_flow", "_fresh", "_sides", "_told", "_unseen", "_window", "chain", "closed",
+        "every", "game", "hash_chain", "hidden", "journal", "keeps_log", "opening", "pausing", "pending", "ply",
+        "rules", "seed", "settled", "setup", "state_hashes", "table",
     )  # fmt: skip
 
     def __init__(
@@ -68,6 +71,7 @@ class Match:
         self._flow: Flow[None] | None = None
         self._checkpoints: list[Checkpoint] = []
         self._before: tuple[int, Match] | None = None  # as it stood when its journal was so long; see `shown_to`
+        self._told: Whole | None = None  # for the next hash
         self.settled: int = 0  # entries of the journal to which all went back together: nobody goes further alone
         self.every = CHECKPOINT_EVERY if log else ONWARD_EVERY  # choices at least between two checkpoints
         self.pausing: bool = False  # set by a server: nobody is asked openly until all could have answered in secret
@@ -413,9 +417,8 @@ class Match:
 
     def state_hash(self) -> int:
         """A hash of the whole state with the generator's count; equal on every machine."""
-        from .record import state_hash  # the codec is needed only by those who keep records
-
-        return state_hash(self.game.dump(self.table.state), self.table.rng.count)
+        self._told = self._told or self.game.told()
+        return self._told.hash(self.table.state, self.table.rng.count)
 
     # Going back
 

@@ -11,7 +11,6 @@ record that does not replay under its own rules is damaged: nothing is made of i
 from __future__ import annotations
 
 import gzip
-import hashlib
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Iterator
@@ -23,6 +22,7 @@ import msgspec
 
 from .errors import CondottaError, PositionError, RecordError
 from .fields import Written
+from .fields.told import hash_of
 from .flow import Option, Seat
 from .game import Data, Game, Setup, free
 from .match import CHANCE, Match
@@ -63,8 +63,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
 
 def state_hash(dump: Data, draws: int) -> int:
     """32 bits of a hash over the state as JSON with sorted keys, and the count of random draws."""
-    text = msgspec.json.encode([dump, draws], order="deterministic")
-    return int.from_bytes(hashlib.blake2b(text, digest_size=4).digest(), "little")
+    return hash_of(msgspec.json.encode(dump, order="deterministic"), draws)
 
 
 def write(match: Match) -> Data:

@@ -184,7 +184,7 @@ def test_a_copy_is_the_same_match() -> None:
 @pytest.mark.parametrize("made", [5, CHECKPOINT_EVERY + 3, ONWARD_EVERY - 1, ONWARD_EVERY + CHECKPOINT_EVERY + 2])
 def test_a_play_out_takes_few_checkpoints_until_it_is_copied(made: int) -> None:
     """A copy begins at the last one: the first copy brings the match newer ones, so that the others need not go far."""
-    match = start(*[takes(0)] * 100, log=False)
+    match = start(*[takes(0)] * 3 * ONWARD_EVERY, log=False)
     for _ in range(made):
         match.choose(0, A)
     assert match.checkpoint.made == made // ONWARD_EVERY * ONWARD_EVERY

@@ -9,6 +9,7 @@ from copy import deepcopy
 from functools import cache
 from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -20,11 +21,12 @@ from condotta.core.errors import CondottaError
 from condotta.core.fields import schema_problems
 from condotta.core.fields.fitting import fitting
 from condotta.core.game import Data, Game
-from condotta.core.record import save
+from condotta.core.record import save, state_hash
 from condotta.core.rng import Rng
 from condotta.games import find
 from tests.generic.strategies import (
     GAMES,
+    any_verb,
     asked,
     every_game,
     few,
@@ -44,6 +46,23 @@ EVERY_GAME = pytest.mark.parametrize("game_id", GAMES)
 EVERY_TABLE = pytest.mark.parametrize(
     ("game", "seats"), [pytest.param(g, n, id=f"{g.id}-{n}") for g, n in every_game()]
 )
+
+
+# Hashes
+
+
+@EVERY_TABLE
+def test_a_hash_is_made_of_the_whole_state(game: Game, seats: int) -> None:
+    """Though what is as it was is not told anew; also when somebody has gone back."""
+    match, random = condotta.new(game, seats=seats, seed=3), Random(3)
+    for number in range(300):
+        assert match.state_hash() == state_hash(game.dump(match.state), match.table.rng.count)
+        if match.over:
+            break
+        decision = random.choice(match.open_decisions())
+        match.choose(decision.seat, any_verb(decision.options, random))
+        if number % 7 == 0 and match.can_undo(decision.seat):
+            match.undo(decision.seat)
 
 
 # Positions

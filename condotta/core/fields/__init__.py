@@ -23,7 +23,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import islice
-from typing import Any, Final, Generic, TypeVar
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from ..errors import PositionError
 from .fitting import Fits, fitting
@@ -64,6 +65,9 @@ from .kinds import (
     word,
 )
 from .pieces import Record, begun, by_id, described, in_row, or_only, record
+
+if TYPE_CHECKING:
+    from .told import Part, Whole
 
 __all__ = [
     "ANYTHING",
@@ -310,6 +314,7 @@ class Fields(Generic[S]):
         self._copy: Callable[[S], S] | None = None
         self._dump: Callable[[S], Data] | None = None
         self._schema: Data | None = None
+        self._parts: list[Part] = []  # see `told`
         self._fits: dict[bool, Fits] = {}  # with bounds or without: is the form of a position right?
 
     def of(self, state: S, seats: int) -> Start:
@@ -366,6 +371,22 @@ class Fields(Generic[S]):
             told = [f"**({{{code}}} if s.{f.name} else {{}})" if f.seldom else code for f, code in codes]
             self._dump = self._made(f"{{{', '.join(told)}}}", [])
         return self._dump(state)
+
+    def told(self) -> Whole:
+        """For the hashes of one match."""
+        from .told import Told  # the codec is needed only by those who keep records
+
+        fields = sorted(self.in_positions, key=attrgetter("key"))
+        if not self._parts:
+            self._parts = [self._part(field) for field in fields]
+        return Told(self.dump, [field.name for field in fields], self._parts)
+
+    def _part(self, field: Field) -> Part:
+        from .told import Part
+
+        value, names = f"s.{field.name}", self._names
+        copy = self._made(field.kind.copy_code(value, names), []) if field.kind.by_value() else None
+        return Part(field.key, copy, self._made(field.kind.dump_code(value, names), []), seldom=field.seldom)
 
     def _copy_lines(self, state: S) -> list[str]:
         """All attributes at once where a dictionary holds them, then those that are not shared; else one by one."""

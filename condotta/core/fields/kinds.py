@@ -44,6 +44,10 @@ class Kind(Generic[T]):
         """What the schema cannot tell: seats that do not exist, lists that have not an entry for each seat."""
         yield from ()
 
+    def by_value(self) -> bool:
+        """Equal values are told alike, whatever else there is."""
+        return True
+
     # Source code of an expression; plain values stand for themselves
 
     def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
@@ -88,6 +92,9 @@ class Own(Kind[T]):
 
     def dump(self, value: T) -> Any:
         raise NotImplementedError
+
+    def by_value(self) -> bool:
+        return False
 
     def dump_code(self, value: str, names: Names, depth: int = 0) -> str:
         return f"{name_for(self.dump, names)}({value})"
@@ -213,6 +220,9 @@ class Listed(Kind[list[T]]):
         for place, one in enumerate(data):
             yield from self.inner.misfits(one, seats, f"{path}.{place}")
 
+    def by_value(self) -> bool:
+        return self.inner.by_value()
+
     def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
         return each(value, self.inner.copy_code(f"x{depth}", names, depth + 1), depth)
 
@@ -256,6 +266,9 @@ class Row(Kind[Any]):
         for place, (kind, one) in enumerate(zip(self.inner, data, strict=True)):
             yield from kind.misfits(one, seats, f"{path}.{place}")
 
+    def by_value(self) -> bool:
+        return all(kind.by_value() for kind in self.inner)
+
     def dump_code(self, value: str, names: Names, depth: int = 0) -> str:
         return f"[{', '.join(kind.dump_code(f'{value}[{n}]', names, depth) for n, kind in enumerate(self.inner))}]"
 
@@ -296,6 +309,9 @@ class By(Kind[dict[str, T]]):
         for key, one in data.items():
             yield from self.inner.misfits(one, seats, f"{path}.{key}")
 
+    def by_value(self) -> bool:
+        return self.inner.by_value()
+
     def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
         return by_key(value, self.inner.copy_code(f"x{depth}", names, depth + 1), depth)
 
@@ -329,6 +345,9 @@ class Optional(Kind[T | None]):
     def misfits(self, data: Any, seats: int, path: str) -> Iterator[str]:
         if data != self.nothing:
             yield from self.inner.misfits(data, seats, path)
+
+    def by_value(self) -> bool:
+        return self.inner.by_value()
 
     def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
         return or_none(value, self.inner.copy_code(value, names, depth))

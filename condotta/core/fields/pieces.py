@@ -44,6 +44,9 @@ class Record(Kind[T]):
             if name in data:
                 yield from kind.misfits(data[name], seats, f"{path}.{name}")
 
+    def by_value(self) -> bool:
+        return all(kind.by_value() for kind in self.fields.values())
+
     def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
         if self.frozen:
             return value
@@ -110,6 +113,9 @@ class OrOnly(Kind[T]):
 
     def misfits(self, data: Any, seats: int, path: str) -> Iterator[str]:
         return self.record.misfits(self.whole(data), seats, path)
+
+    def by_value(self) -> bool:
+        return self.record.by_value()
 
     def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
         return self.record.copy_code(value, names, depth)

@@ -119,6 +119,9 @@ class Rulers(Kind[dict[str, int]]):
     def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
         return f"{value}.copy()"
 
+    def by_value(self) -> bool:
+        return False  # civil wars matter, too
+
 
 def changed_rulers(rulers: dict[str, int], civil_wars: list[str]) -> dict[str, int]:
     return {p: value for p, value in rulers.items() if value != POWERS[p].ruler_start or p in civil_wars}

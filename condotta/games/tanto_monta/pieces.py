@@ -292,6 +292,11 @@ class Budget:
             self.raided[:],
         )
 
+    def for_whom(self, seat: int) -> tuple[str | int, ...]:
+        """All that tells what a player may spend them on, but their number."""
+        words = (self.card, self.way, self.navy, *self.tied, "", *self.dearer, "", *self.only, "", *self.raided)
+        return (seat, self.free_moves, *words)
+
 
 # Chapter 9
 

@@ -23,6 +23,7 @@ from . import bargains, events, france, minors, worth
 Choice: TypeAlias = Callable[[State, Decision], Option]
 WORTH_A_WAR: Final = 0.5
 MANY: Final = 2  # wars with other players at once
+BUSY: Final = 0.4  # how much weaker each war with somebody else makes an enemy here
 STRONGER: Final = 1.3
 MARKED: Final = 1.2  # times an equal: so much a rival counts whom one would name
 
@@ -128,7 +129,8 @@ def border(s: State, seat: Seat, enemy: str) -> list[str]:
 
 
 def war_value(s: State, seat: Seat, who: str, on: str) -> float:
-    """What could be taken soon, how likely, less its price and the enemies one makes."""
+    """What could be taken soon, how likely, less its price and the enemies one makes: most from who is about to win or
+    has other wars."""
     prey = sorted((worth.gain(s, seat, space) for space in border(s, seat, side(s, on))), reverse=True)[:3]
     if not prey or len(bargains.enemies(s, seat)) >= MANY:
         return 0.0
@@ -136,7 +138,8 @@ def war_value(s: State, seat: Seat, who: str, on: str) -> float:
     if POWERS[on].minor:
         against = sum(stack.size for _, stack in stacks.all_stacks(s) if stack.power == on) * worth.UNIT["regular"]
     else:
-        against = bargains.strength(s, POWERS[on].seat)
+        others = [enemy for enemy in bargains.enemies(s, POWERS[on].seat) if enemy != seat]
+        against = bargains.strength(s, POWERS[on].seat) / (1 + BUSY * len(others))
     ratio = own / (against + 0.3)
     chance = max(0.0, min(0.7, 0.35 * (ratio - 0.8)))
     return sum(prey) * chance - worth.CARD * restrictions.cost(s, who, on) - 0.3

@@ -155,7 +155,8 @@ def evaluate(s: State, seat: Seat) -> float:
 
 
 def chances(s: State) -> list[float]:
-    return shares([value / SLOPE for value in outlooks(s)])
+    """By what everybody has and may hope for; a victory that is near counts by itself."""
+    return shares([value / SLOPE + near for value, near in zip(outlooks(s), dangers(s), strict=True)])
 
 
 def is_enemy(s: State, seat: Seat, power: str) -> bool:
@@ -187,13 +188,8 @@ def by_keys(s: State, seat: Seat, keys: int) -> float:
     return max(0.0, (FEW_KEYS - missing) / FEW_KEYS)
 
 
-def hopes(s: State) -> list[float]:
-    """Each player's share of the chances to win: VP, and victories that are near."""
-    totals = [points.total(s, seat) for seat in range(SEATS)]
-    return odds_of(s, totals, nearness(s, totals))
-
-
 def odds_of(s: State, totals: Sequence[int], near: Sequence[float]) -> list[float]:
+    """Each player's share of the chances to win: VP, and victories that are near."""
     spread = LUCK + LUCK_OF_A_TURN * (FACTS.victory["last_turn"] - s.turn)
     top = max(totals)
     weights = [exp((total - top) / spread + soon) for total, soon in zip(totals, near, strict=True)]

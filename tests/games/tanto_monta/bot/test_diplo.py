@@ -12,6 +12,7 @@ from condotta.core.deals import ACCEPT, COUNTER, OFFER
 from condotta.core.flow import DONE, NO, PASS, YES, Decision, offer
 from condotta.games.tanto_monta import GAME
 from condotta.games.tanto_monta.bot import bargains, diplo, heuristics, worth
+from condotta.games.tanto_monta.data import SPACES
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Bundle, Clause
 from condotta.games.tanto_monta.rules.diplomacy import talks
@@ -138,5 +139,18 @@ def test_what_two_have_offered_each_other_is_announced_once() -> None:
 def test_a_space_is_not_sold_for_less_than_it_brings_the_other_one() -> None:
     s = council(4)
     town = Clause("space", SPAIN, MUSLIM, "spain", "nasrid", "gibraltar")
-    assert -bargains.of_clause(s, SPAIN, town) > worth.space(s, SPAIN, "gibraltar")
+    assert -bargains.of_clause(s, SPAIN, town) > worth.space(s, SPAIN, "gibraltar") + bargains.HOME_KEY
     assert bargains.of_clause(s, MUSLIM, town) > worth.space(s, MUSLIM, "gibraltar")
+
+
+def test_who_is_at_war_already_is_an_easier_prey() -> None:
+    s = council(4)
+    s.relations = {}
+    troops(s, "perpignan", "france", 9)
+    troops(s, SPACES["perpignan"].near[0], "aragon", 12)
+    alone = diplo.war_value(s, SPAIN, "spain", "france")
+    friends = bargains.of_clause(s, SPAIN, alliance(SPAIN, FRANCE, "spain", "france"))
+    s.relations = {"france/portugal": "war", "france/north_africa": "war"}
+    assert diplo.war_value(s, SPAIN, "spain", "france") > alone
+    del s.stacks["perpignan"]
+    assert bargains.of_clause(s, SPAIN, alliance(SPAIN, FRANCE, "spain", "france")) < friends  # one could take it

@@ -59,6 +59,11 @@ def test_among_equals_each_counts_a_third() -> None:
     assert ahead[FRANCE] > 1.0 > ahead[MUSLIM] + ahead[PORTUGAL]
 
 
+def test_chances_see_a_victory_that_is_near() -> None:
+    before, at_once = (worth.chances(standing(number, 20, 20, 20, 27))[FRANCE] for number in (1, 4))
+    assert at_once > before
+
+
 def test_what_is_taken_from_the_first_counts_more() -> None:
     even, ahead = standing(4, *TOTALS), standing(4, 20, 20, 20, 26)
     assert worth.gain(ahead, SPAIN, "barcelona") > worth.gain(even, SPAIN, "barcelona") + 1

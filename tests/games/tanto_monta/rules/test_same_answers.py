@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from itertools import islice
 from random import Random
+from typing import Any
 
 import condotta
 from condotta.games.tanto_monta import GAME
 from condotta.games.tanto_monta.data import ACTIONS as LIST
 from condotta.games.tanto_monta.data import CARD_IDS, MAJORS, POWERS, SPACES
-from condotta.games.tanto_monta.kept import Muster
+from condotta.games.tanto_monta.kept import READERS, UNREAD, Muster
 from condotta.games.tanto_monta.pieces import LAND, Budget, Clause, Offer, Stack, units
 from condotta.games.tanto_monta.rules.action import actions, budget, dismounting, hold
 from condotta.games.tanto_monta.rules.action.actions import ACTIONS
@@ -64,6 +65,47 @@ def test_which_lines_of_the_list_are_open() -> None:
                 found = [id for id in LIST if id in ACTIONS and budget.may_do(s, seat, id)]
                 assert actions.possible(s, seat, s.budget) == [id for id in found if ACTIONS[id].may(s, seat, s.budget)]
             assert dismounting.has_riders(Forces(s, seat)) == bool(dismounting.riders(s, seat))
+
+
+def test_lines_of_the_list_that_are_known_still() -> None:
+    """All over a match what is known after the last action is what a table without memory shows."""
+    for scenario in ("1470", "1490"):
+        match = condotta.new(GAME, scenario=scenario, seed=6, log=False)
+        for _ in islice(varied_choices(match, 6), 2500):
+            s = match.state
+            if s.budget is None or match.pending[0].prompt != "action":
+                continue
+            asked = [str(option.args[0]) for option in match.pending[0].options if option.verb == "action"]
+            fresh = s.copy()
+            assert fresh.budget is not None
+            assert asked == actions.possible(fresh, match.pending[0].seat, fresh.budget)
+            riders = dismounting.has_riders(Forces(s, match.pending[0].seat))
+            assert (dismounting.DISMOUNT in match.pending[0].options) == riders
+
+
+def test_lines_of_the_list_look_at_what_they_say() -> None:
+    """`READERS` and `UNREAD` tell what is asked anew when something changes."""
+    seen: set[str] = set()
+
+    class Watched(State):
+        def __getattribute__(self, name: str) -> Any:
+            seen.add(name)
+            return super().__getattribute__(name)
+
+    for scenario in ("1470", "1490"):
+        match = condotta.new(GAME, scenario=scenario, seed=9, log=False)
+        for number, _ in enumerate(islice(varied_choices(match, 9), 3000)):
+            if number % 100:
+                continue
+            watched = Watched()
+            vars(watched).update(vars(match.state.copy()))
+            for seat in range(SEATS):
+                watched.budget = Budget(CARD_IDS[63], 6, "cp")
+                for id, _, performer in actions.lines(seat, watched.turn):
+                    seen.clear()
+                    performer.can(Forces(watched, seat), watched.budget)
+                    assert not seen & UNREAD - {"budget", "kept"}, id
+                    assert all(id in READERS[name] for name in seen & READERS.keys()), id
 
 
 def test_stacks_that_are_counted_as_they_change() -> None:

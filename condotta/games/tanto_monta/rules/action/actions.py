@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, partial
+from operator import attrgetter
 from typing import Any, Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, choose, offer
 
 from ...data import ACTIONS as LIST
 from ...data.things import MUSLIM
+from ...kept import READERS, UNREAD
 from ...pieces import Budget
-from ...state import SEATS, State, Table
+from ...state import FIELDS, SEATS, State, Table
 from ..common import answers
 from ..common.forces import Forces
 from ..common.powers import MORISCOS, NASRID, is_granada_gone, majors_of, papal, run_by
@@ -227,12 +229,23 @@ def open_lines(forces: Forces, budget: Budget) -> list[str]:
     s, seat, most = forces.s, forces.seat, budget.cp
     changed, only, rains = bool(budget.dearer or budget.free_moves), budget.only, s.rains
     found: list[str] = []
+    if not most and not changed:
+        return found
+    known = s.kept.lines.of([*look_often(s)], [*look_at_rest(s)], budget.for_whom(seat), most)
     for id, least, performer in lines(seat, s.turn):
         if (cp.price(budget, id, least) if changed else least) > most or (only and id not in only):
             continue
-        if (not rains or cp.may_do(s, seat, id)) and performer.can(forces, budget):
+        if rains and not cp.may_do(s, seat, id):
+            continue
+        if id not in known:
+            known[id] = performer.can(forces, budget)
+        if known[id]:
             found.append(id)
     return found
+
+
+look_often: Final = attrgetter(*READERS)
+look_at_rest: Final = attrgetter(*[name for name in FIELDS.declared if name not in READERS and name not in UNREAD])
 
 
 @cache

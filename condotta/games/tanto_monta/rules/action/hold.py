@@ -69,11 +69,10 @@ def spaces_to_take(s: State, power: str, strategic: bool | None = None) -> list[
 def can_take(forces: Forces, power: str, strategic: bool) -> bool:
     """Is there any of this kind?"""
     s = forces.s
-    if power not in forces.near:
-        forces.near[power] = prey_near(s, power, forces.spaces_with(power))
-    for space in forces.near[power]:
-        if strategic and space not in s.stacks:
-            continue  # TM-12.2.b
+    own = forces.spaces_with(power)
+    found = prey(s, power)
+    near = [space for space in own if space in found] if strategic else prey_near(s, power, own)  # TM-12.2.b
+    for space in near:
         fits = control.is_strategic(s, space) == strategic and not hindrance(s, power, space)
         if fits and lines.has_line(s, power, space):
             return True
@@ -87,19 +86,23 @@ def unhindered(s: State, power: str, spaces: Iterable[str]) -> list[str]:
 
 def prey_near(s: State, power: str, spaces: Iterable[str]) -> list[str]:
     """Most are soon passed over, since their owner is no enemy."""
-    prey = s.kept.prey.of(power, s.markers, s.relations, s.allied)
-    if prey is None:
-        prey = prey_of(s, power)
-        s.kept.prey.found[power] = prey
+    found = prey(s, power)
     near = dict.fromkeys(chain.from_iterable([OPEN_AROUND[here] for here in spaces]))
-    return [space for space in near if space in prey]
+    return [space for space in near if space in found]
+
+
+def prey(s: State, power: str) -> dict[str, bool]:
+    known: dict[str | int, dict[str, bool]] = s.kept.prey.of([s.markers, s.relations, s.allied])
+    if power not in known:
+        known[power] = prey_of(s, power)
+    return known[power]
 
 
 def prey_of(s: State, power: str) -> dict[str, bool]:
     """All on the map whose owner is nobody, an enemy, or one whose spaces it may take though he is none."""
     markers = s.markers
-    prey = {control.INDEPENDENT, *enemies_of(s, power), *ALLIES_TAKEN.get(power, ()), *hosts_of(power)}
-    return {space: True for space in OPEN if (markers.get(space) or control.PRINTED[space]) in prey}
+    owners = {control.INDEPENDENT, *enemies_of(s, power), *ALLIES_TAKEN.get(power, ()), *hosts_of(power)}
+    return {space: True for space in OPEN if (markers.get(space) or control.PRINTED[space]) in owners}
 
 
 def unrest_to_end(s: State, power: str) -> list[str]:

@@ -4,12 +4,11 @@ sort its keys, and the next question must not depend on it."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, TypeVar
+from operator import attrgetter
+from typing import Final
 
 from ... import data
 from ...state import State
-
-T = TypeVar("T")
 
 
 def places(ids: Iterable[str]) -> dict[str, int]:
@@ -23,54 +22,30 @@ TRACKS: Final = places(data.INFLUENCE)
 SHIPS: Final = places(data.NAOS)
 SETTLEMENTS: Final = places(data.SETTLEMENT_SPACES)
 BY_WORD: Final[dict[str, int]] = {}
+ORDERS: Final = {  # fields, with the order of their keys
+    "stacks": PLACES, "fleets": PLACES, "leaders": NAMES, "allied": OTHERS, "pools": OTHERS, "houses": OTHERS,
+    "influence": TRACKS, "lost_markers": TRACKS, "caravans": PLACES, "naos": SHIPS, "settlements": SETTLEMENTS,
+    "goods": SETTLEMENTS, "loot": SHIPS, "piracy": PLACES, "first_settlers": PLACES, "relations": BY_WORD,
+    "sieges": BY_WORD, "ships_to_come": BY_WORD,
+}  # fmt: skip
+look: Final = attrgetter(*ORDERS)
 
 
 def in_order(s: State) -> None:
     """As it is wherever a step begins. What came or went since the last one, if anything did, was put last."""
-    kept = s.kept
-    s.stacks = sorted_by(s.stacks, PLACES, kept.spaces)
-    if ids(s) != kept.places:
-        sort(s)
-        kept.places = ids(s)
+    keys = list(map(list, look(s)))
+    if keys != s.kept.orders:
+        sort(s, keys)
 
 
-def ids(s: State) -> list[str]:
-    """Of all that is sorted, but stacks."""
-    return [
-        *s.fleets, "", *s.leaders, "", *s.allied, "", *s.pools, "", *s.houses, "", *s.influence, "", *s.caravans, "",
-        *s.naos, "", *s.settlements, "", *s.goods, "", *s.relations, "", *s.sieges, "", *s.ships_to_come,
-    ]  # fmt: skip
-
-
-def sort(s: State) -> None:
+def sort(s: State, keys: list[list[str]]) -> None:
     """Only what has other keys than it had when it was last in order."""
-    seen = s.kept.orders
-    if not seen:
-        seen += [[] for _ in range(17)]
-    s.fleets = sorted_by(s.fleets, PLACES, seen[0])
-    s.leaders = sorted_by(s.leaders, NAMES, seen[1])
-    s.allied = sorted_by(s.allied, OTHERS, seen[2])
-    s.pools = sorted_by(s.pools, OTHERS, seen[3])
-    s.houses = sorted_by(s.houses, OTHERS, seen[4])
-    s.influence = sorted_by(s.influence, TRACKS, seen[5])
-    s.lost_markers = sorted_by(s.lost_markers, TRACKS, seen[6])
-    s.caravans = sorted_by(s.caravans, PLACES, seen[7])
-    s.naos = sorted_by(s.naos, SHIPS, seen[8])
-    s.settlements = sorted_by(s.settlements, SETTLEMENTS, seen[9])
-    s.goods = sorted_by(s.goods, SETTLEMENTS, seen[10])
-    s.loot = sorted_by(s.loot, SHIPS, seen[11])
-    s.piracy = sorted_by(s.piracy, PLACES, seen[12])
-    s.first_settlers = sorted_by(s.first_settlers, PLACES, seen[13])
-    s.relations = sorted_by(s.relations, BY_WORD, seen[14])
-    s.sieges = sorted_by(s.sieges, BY_WORD, seen[15])
-    s.ships_to_come = sorted_by(s.ships_to_come, BY_WORD, seen[16])
-
-
-def sorted_by(things: dict[str, T], order: dict[str, int], seen: list[str]) -> dict[str, T]:
-    """The same dictionary if it is in order: `seen` are its keys when it was last."""
-    ids = [*things]
-    if ids == seen:
-        return things
-    wanted = sorted(ids, key=order.__getitem__) if order else sorted(ids)
-    seen[:] = wanted
-    return things if ids == wanted else {id: things[id] for id in wanted}
+    before = s.kept.orders or [[] for _ in keys]
+    for place, (name, order) in enumerate(ORDERS.items()):
+        ids = keys[place]
+        if ids != before[place]:
+            keys[place] = sorted(ids, key=order.__getitem__) if order else sorted(ids)
+            if keys[place] != ids:
+                things = getattr(s, name)
+                setattr(s, name, {id: things[id] for id in keys[place]})
+    s.kept.orders = keys

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Final
 
 from ...data import CARD_IDS, ISLANDS, LISTS, PLAYERS, POWERS, SPACES
@@ -128,8 +129,17 @@ def win(g: Table, seat: int, what: str, vp: int) -> None:
 
 def total(s: State, seat: int) -> int:
     """TM-22.3.a."""
-    won = sum(s.points[seat].values())
-    return key_points(s, seat) + strategic_points(s, seat) + sum(held(s, seat).values()) + won
+    known: dict[str | int, int] = s.kept.totals.of([*look(s)])
+    if seat not in known:
+        won = sum(s.points[seat].values())
+        known[seat] = key_points(s, seat) + strategic_points(s, seat) + sum(held(s, seat).values()) + won
+    return known[seat]
+
+
+look: Final = attrgetter(
+    "markers", "allied", "points", "unrest", "uprisings", "plague", "happened", "rulers", "turn", "tui_key",
+    "corsair_track",
+)  # fmt: skip
 
 
 def keys(s: State, seat: int) -> int:

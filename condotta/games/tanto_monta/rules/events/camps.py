@@ -50,19 +50,22 @@ def camps(s: State, abroad: str = "") -> list[Camp]:
     """All of the map; neither Paris nor a box is the target of an event (TM-2.4.x), nor the card of a Foreign War but
     where it is fought now (TM-2.4.y): `abroad`."""
     found: list[Camp] = []
-    for space, stack in stacks.all_stacks(s):
-        if space != abroad and (space not in SPACES or SPACES[space].event_proof):
-            continue
-        same: list[Camp] = []
-        for one in reversed(found):  # those of one space follow each other
-            if one.space != space:
+    for space, here in s.stacks.items():
+        if space == abroad or (space in SPACES and not SPACES[space].event_proof):
+            found += camps_in(s, space, here)
+    return found
+
+
+def camps_in(s: State, space: str, here: list[Stack]) -> list[Camp]:
+    found: list[Camp] = []
+    for stack in here:
+        for camp in found:
+            if camp.inside == stack.inside and all(are_allied(s, stack.power, other) for other in camp.powers):
+                if stack.power not in camp.powers:
+                    camp.powers.append(stack.power)
                 break
-            if one.inside == stack.inside and all(are_allied(s, stack.power, other) for other in one.powers):
-                same.insert(0, one)
-        if not same:
+        else:
             found.append(Camp(space, [stack.power], stack.inside))
-        elif stack.power not in same[0].powers:
-            same[0].powers.append(stack.power)
     return found
 
 

@@ -45,9 +45,12 @@ def origins(s: State, seat: int, line: str = "") -> list[str]:
 def has_origin(forces: Forces, line: str) -> bool:
     """Is there any? The search ends at the first one."""
     s = forces.s
-    for space, stack in forces.stacks:
-        if line in LINES[space] and can_leave(s, space, stack, line):
-            return True
+    for units in forces.units:
+        for space, here in units.stacks.items():
+            if space in LINES and line in LINES[space]:
+                for stack in here:
+                    if can_leave(s, space, stack, line):
+                        return True
     for space, names in leaders_in(forces).items():
         if line in LINES[space] and any(leader_can_leave(s, name, line) for name in names):
             return True

@@ -45,26 +45,25 @@ def participants(s: State, side: str, zone: str, target: str) -> Flotilla:
     """TM-16.4.b, g, R-TM1-52, R-TM1-72: all in a war; else Muslim corsairs, French squadrons with Casenove, and the
     corsair of Djerba."""
     there = fleets.at(s, side, zone)
-    if at_war_at_sea(s, side, target):
-        return there
+    return there if at_war_at_sea(s, side, target) else without_war(s, side, there)
+
+
+def without_war(s: State, side: str, there: Flotilla) -> Flotilla:
     french = side == "france" and CASENOVE in there.leaders
     muslim = fleets.owner(s, side) == MUSLIM
     parts = [
         part.numbering(part.squadrons if french else 0, part.corsairs if muslim or part.power == INDEPENDENT else 0)
         for part in there.parts
     ]
-    return Flotilla(zone, parts, there.leaders)
+    return Flotilla(there.place, parts, there.leaders)
 
 
 def targets(s: State, side: str, zone: str) -> list[str]:
     """TM-16.4.a, b: major powers of others with a port there that these ships may pirate."""
-    own = fleets.owner(s, side)
-    there = {holder(s, port): True for port in open_ports(s, side, zone)}
-    return [
-        target
-        for target in TARGETS
-        if target in there and fleets.owner(s, target) != own and participants(s, side, zone, target).size
-    ]
+    own, ships = fleets.owner(s, side), fleets.at(s, side, zone)
+    able = TARGETS if without_war(s, side, ships).size else [one for one in TARGETS if at_war_at_sea(s, side, one)]
+    there = {holder(s, port): True for port in open_ports(s, side, zone)} if able and ships.size else {}
+    return [target for target in able if target in there and fleets.owner(s, target) != own]
 
 
 def ports(s: State, side: str, zone: str, target: str) -> list[str]:

@@ -86,8 +86,9 @@ def origins(forces: Forces, budget: Budget) -> Iterator[str]:
     zones = [zone for zone in SEA_ZONES if zone in s.fleets and any(fleets.is_at(s, side, zone) for side in sides)]
     if not zones:
         return
-    own = {**dict.fromkeys([space for space, _ in forces.stacks]), **dict.fromkeys(move.leaders_in(forces))}
-    for port in dict.fromkeys([port for zone in zones for port in SEA_ZONES[zone].ports if port in own]):
+    leaders = move.leaders_in(forces)
+    ports = dict.fromkeys([port for zone in zones for port in SEA_ZONES[zone].ports])
+    for port in [port for port in ports if forces.is_at(port) or port in leaders]:
         there = move.movable(s, seat, port)
         for group in groups.single(there):
             if destinations(s, budget, group, only_one=True):
