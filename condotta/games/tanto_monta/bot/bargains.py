@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from condotta.core.flow import Decision, Seat
 
-from ..data import LEADERS, SPACES
+from ..data import LEADERS, POWERS, SPACES
 from ..data.things import MUSLIM, PORTUGAL
 from ..pieces import LAND, Clause
 from ..rules.common import control, stacks
-from ..rules.common.powers import at_war, player
+from ..rules.common.powers import at_war, majors_of, player
 from ..rules.diplomacy import clauses
 from ..rules.diplomacy.foreign import of_seat
 from ..state import SEATS, State
@@ -33,6 +33,7 @@ SOON: Final = 3  # spaces that fall before the other one is ready
 FIGHT_ON: Final = 0.8  # for what the other one counts more than an equal: a reason to fight on
 TOGETHER: Final = 0.5  # what peace between two is worth while a third is about to win; an alliance half as much
 FAR_OFF: Final = 0.3  # of the danger from somebody with whom neither is at war
+HOME_KEY: Final = 3.0  # what makes a key of one's own dearer: it is hardly ever for sale
 COAST: Final = 0.25  # what Portugal gives up with a war in Morocco, where its VP are (TM-20.3.e to h)
 GOOD: Final = 0.08  # what an agreement must bring
 FAIR: Final = GOOD  # and what it must bring the other one, who asks the same
@@ -102,7 +103,8 @@ def of_clause(s: State, seat: Seat, clause: Clause) -> float:
         ahead = worth.weights_of(s, seat)[other] - worth.EQUAL
         safe = hopes_of_war(s, other, seat) - hopes_of_war(s, seat, other)  # no war between allies (TM-9.4.s, ac)
         friends = FRIEND + COMMON_ENEMY * bool(common) + TOGETHER / 2 * common_danger(s, seat, other)
-        return friends + max(-MOST_HOPED, min(MOST_HOPED, safe / 2)) - max(0.0, ahead)
+        value = friends + max(-MOST_HOPED, min(MOST_HOPED, safe / 2)) - max(0.0, ahead)
+        return value / 2 if MUSLIM in (seat, other) else value  # he has two powers: one ally counts once
     sign = 1.0 if clause.receiver == seat else -1.0
     return sign * of_thing(s, seat, clause)
 
@@ -120,7 +122,8 @@ def of_thing(s: State, seat: Seat, clause: Clause) -> float:
     if clause.kind == "space":  # VP are counted against each other
         other = clause.receiver if clause.giver == seat else clause.giver
         theirs = worth.space(s, other, clause.what)
-        return worth.space(s, seat, clause.what) + worth.weights_of(s, seat)[other] * theirs
+        own_key = HOME_KEY if clause.giver == seat and clause.what in home_keys(seat) else 0.0
+        return worth.space(s, seat, clause.what) + worth.weights_of(s, seat)[other] * theirs + own_key
     if clause.kind == "leader":  # who leads armies again is worth more than who sits in a dungeon
         facts = LEADERS[clause.what]
         return (1.2 if clause.receiver == seat else 0.4) * worth.RATING * (facts.battle + facts.command / 2)
@@ -129,6 +132,10 @@ def of_thing(s: State, seat: Seat, clause: Clause) -> float:
     if clause.kind == "nao":
         return NAO
     return SQUADRON * clause.number * (1.3 if enemies(s, seat) else 0.6)
+
+
+def home_keys(seat: Seat) -> list[str]:
+    return [space for power in majors_of(seat) for space in POWERS[power].home if SPACES[space].key]
 
 
 def of_all(s: State, seat: Seat, agreed: Sequence[Clause]) -> float:

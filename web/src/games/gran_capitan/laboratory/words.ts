@@ -69,7 +69,7 @@ const it: Record<LabKey, string> = {
   about:
     "Una sola Battaglia Maggiore, senza la campagna: storica o con eserciti tuoi. Combattila contro un bot, o falla combattere molte volte ai bot e guarda chi vince.",
   which: "Quale battaglia?",
-  own: "Eserciti tuoi",
+  own: "I tuoi eserciti",
   ownAbout: "Scegli uno scenario per Capitani e pedine, poi i due eserciti e il terreno.",
   scenario: "Scenario",
   rules: "Regole",
