@@ -59,7 +59,7 @@ def battle_of(game: str, id: str) -> Any:
     if trials is None:
         raise condotta.CondottaError(f"{game} has no laboratory")
     found = {battle["id"]: battle["asked"] for battle in trials().offered("en")["battles"]}
-    return trials().position(found[id])
+    return trials().position(found[id], "en")
 
 
 def played_match(game: str, seats: int, seed: int, bot: str, **opened: Any) -> Match:

@@ -4584,7 +4584,7 @@ export interface components {
             state: "war" | "war_at_sea" | "alliance" | "peace";
             /** @description CP for a declaration of war in the War Segment; null: there can be none now */
             cost: null | number;
-            /** @description why there can be none */
+            /** @description why there can be none; of a war: why no agreement ends it */
             rule: string;
         };
         tanto_monta_resource_id: string;

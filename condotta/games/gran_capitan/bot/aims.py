@@ -105,8 +105,13 @@ def aim_of(s: State, leader: Leader, front: Front | None = None, *, fights: bool
 
 
 def camps_of(s: State, leader: Leader, front: Front) -> list[str]:
-    """Where others besiege what is wanted."""
-    return [place.hex for place in front.lacks if [one for one in besiegers(s, place.hex, front) if one is not leader]]
+    """Where others besiege what is wanted; in the last third of a scenario also what decides it and is weakly held."""
+    found = [place.hex for place in front.lacks if [one for one in besiegers(s, place.hex, front) if one is not leader]]
+    if 3 * s.turn > 2 * s.scenario.turns:
+        ours = strength.of_force(s, leader)
+        needed = [place.hex for place in front.lacks if decides(s, place, front.side)]
+        found += [hex for hex in needed if 0 < front.enemies.get(hex, 0.0) <= ours]
+    return found
 
 
 def besiegers(s: State, hex: str, front: Front) -> list[Leader]:

@@ -78,7 +78,8 @@ def stormed(s: State, besieger: Leader, enemy: Leader, place: Place, turns: int)
     surrenders when nobody is left in good order (GC-12.5.5.e)."""
     tries = min(EVERY * min(turns, LONG), SPENT * forces.sp_of(s, besieger))
     odds = strength.assault_odds(s, besieger, enemy, place)
-    return 1 - (1 - odds * breaks(s, enemy)) ** max(tries, 1.0)
+    held: float = (1 - odds * breaks(s, enemy)) ** max(tries, 1.0)
+    return 1 - held
 
 
 def breaks(s: State, enemy: Leader) -> float:

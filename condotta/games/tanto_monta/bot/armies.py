@@ -57,6 +57,9 @@ class Front:
         self.garrisons: dict[str, int] = {}
         self.alone: dict[str, float] = {}  # what an army in a port does if no ship takes it away
         self.links: dict[str, float] | None = None  # see campaign.siege_links
+        self.armies: list[Army] | None = None  # see `armies`
+        self.hopes: dict[str, list[tuple[str, float, Way]]] = {}  # see campaign.prospects
+        self.hostile: dict[str, int] | None = None  # units of enemies by space
         self.rallies: list[Rally] | None = None  # see musters.rallies
         self.units = -1
         self.cards = len(s.hands[seat])  # each an impulse to come
@@ -86,8 +89,13 @@ class Front:
     def threat(self, space: str) -> Host:
         """The largest enemy host that could be here with a few steps."""
         if space not in self.near:
-            rivals = RIVALS.get(self.seat, []) if space == GIBRALTAR else []
-            self.near[space] = largest_enemy(self.s, self.seat, space, [*self.enemies, *rivals])
+            if self.hostile is None:
+                self.hostile = hostile_units(self.s, self.enemies)
+            if space == GIBRALTAR and self.seat in RIVALS:
+                enemies = [*self.enemies, *RIVALS[self.seat]]
+                self.near[space] = largest_enemy(self.s, self.seat, space, enemies, hostile_units(self.s, enemies))
+            else:
+                self.near[space] = largest_enemy(self.s, self.seat, space, self.enemies, self.hostile)
         return self.near[space]
 
     def enemies_near(self, space: str) -> int:
@@ -173,11 +181,14 @@ class Rally:
 def armies(front: Front, origin: str = "") -> list[Army]:
     """One out of each space with own units, or of one space alone, less what has to stay there."""
     s, seat = front.s, front.seat
+    if front.armies is not None:
+        return [army for army in front.armies if origin in ("", army.space)]
     if origin:
         return [Army(s, group) for group in [formation(front, origin)] if group.size]
     own = [space for space, there in s.stacks.items() if any(player(s, stack.power) == seat for stack in there)]
     found = [formation(front, space) for space in own if space in SPACES]
-    return [Army(s, group) for group in found if group.size]
+    front.armies = [Army(s, group) for group in found if group.size]
+    return front.armies
 
 
 def formation(front: Front, space: str, keep: bool = True) -> Group:
@@ -313,22 +324,32 @@ def is_own(s: State, seat: Seat, space: str) -> bool:
     return player(s, control.controller(s, space)) == seat
 
 
-def largest_enemy(s: State, seat: Seat, space: str, enemies: list[str]) -> Host:
+def hostile_units(s: State, enemies: list[str]) -> dict[str, int]:
+    """How many units of these powers are where."""
+    found: dict[str, int] = {}
+    for space, stack in stacks.all_stacks(s):
+        if stack.power in enemies:
+            found[space] = found.get(space, 0) + stack.size
+    return found
+
+
+def largest_enemy(s: State, seat: Seat, space: str, enemies: list[str], hostile: dict[str, int]) -> Host:
     """Of those that could be here with a few steps; a pass is two, and own walls stop everybody."""
     found = {space: 0}
     waiting = [space]
     size, place = 0, ""
     for here in waiting:
+        here_steps = found[here]
         for link in SPACES[here].links:
-            steps = found[here] + (2 if link.is_pass else 1)
-            if link.to in found or steps > NEAR_ENEMIES:
+            steps = here_steps + (2 if link.is_pass else 1)
+            to = link.to
+            if to in found or steps > NEAR_ENEMIES:
                 continue
-            found[link.to] = steps
-            there = sum(stack.size for stack in stacks.at(s, link.to) if stack.power in enemies)
-            if there > size:
-                size, place = there, link.to
-            if not (control.is_fortified(s, link.to) and is_own(s, seat, link.to)):
-                waiting.append(link.to)
+            found[to] = steps
+            if hostile.get(to, 0) > size:
+                size, place = hostile[to], to
+            if steps < NEAR_ENEMIES and not (control.is_fortified(s, to) and is_own(s, seat, to)):
+                waiting.append(to)
     if not place:
         return Host([], [])
     leaders = [name for name in stacks.leaders_at(s, place) if LEADERS[name].power in enemies]

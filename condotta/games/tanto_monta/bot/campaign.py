@@ -28,7 +28,7 @@ from .odds import Host
 DARING: Final = 0.42  # chance below which nobody attacks
 LOSS: Final = 0.12  # a unit lost
 BY_SEA: Final = 0.7  # what a siege is worth that needs a blockade first
-SITS: Final = 0.75  # what a siege under way keeps of its worth: one does not run away from it
+SITS: Final = 4.0  # times what a siege under way promises: so much else must be worth to run away from it
 UNSURE: Final = 0.5  # what becomes of the hopes of a march, on the average
 MOST_CP: Final = 8  # of a card
 PER_CP: Final = 0.1  # what a CP for new units is worth
@@ -236,7 +236,7 @@ def march_aims(front: Front, origin: str = "") -> list[Aim]:
         here = stays_for(front.s, front.seat, army)
         loss = musters.leaves_behind(front, army.group)
         weighed = [(kind, value - loss, way) for kind, value, way in prospects(front, army)]
-        for rally in musters.rallies(front, hopes):
+        for rally in musters.rallies(front, prospects, hopes):
             if rally.place == army.space:
                 here = max(here, WAITS * rally.more)
             elif army.space in rally.comers:
@@ -252,7 +252,9 @@ def march_aims(front: Front, origin: str = "") -> list[Aim]:
 
 def prospects(front: Front, army: Army) -> list[tuple[str, float, Way]]:
     """What each of its ways promises it."""
-    return [(*hopes(front, army, way), way) for way in front.ways(army).values()]
+    if army.space not in front.hopes:
+        front.hopes[army.space] = [(*hopes(front, army, way), way) for way in front.ways(army).values()]
+    return front.hopes[army.space]
 
 
 def aim_to_meet(front: Front, army: Army, rally: Rally) -> Aim:
@@ -263,12 +265,14 @@ def aim_to_meet(front: Front, army: Army, rally: Rally) -> Aim:
 
 
 def stays_for(s: State, seat: Seat, army: Army) -> float:
-    """What an army would give up by leaving: a siege, or a space that it could take."""
+    """What an army would give up by leaving: a space that it could take, or a siege. To stay only puts off what else it
+    could do, so that what is nearly taken is taken first."""
     if armies.besieges(s, army):
-        power = army.powers[0]
-        tries = min(armies.ASSAULTS, 1 + len(s.hands[seat]))
-        hopeless = odds.win_siege(besieging(s, power, army.space), inside(s, army.space), tries) < DARING / 2
-        return 0.0 if hopeless else SITS * armies.gain(s, seat, army.space)
+        host, garrison = besieging(s, army.powers[0], army.space), inside(s, army.space)
+        tries = min(armies.ASSAULTS, len(s.hands[seat]) + (army.space not in s.assaulted))
+        chance = odds.win_siege(host, garrison, tries)
+        waits = requirements.hindrance(s, army.powers[0], army.space) in (*BLOCKS, "TM-15.1.d")  # for ships, or a line
+        return 0.0 if chance < DARING / 2 else (1.0 if waits else SITS) * chance * armies.gain(s, seat, army.space)
     takes = any(hold.may_take(s, power, army.space) for power in army.powers)
     return worth.gain(s, seat, army.space) * FADES if takes and control.is_strategic(s, army.space) else 0.0
 

@@ -218,10 +218,16 @@ def raised(s: State, d: Decision, option: Option) -> float:
     return worth.UNIT.get(kind, worth.SHIP / 2) / reinforcements.price(owner, kind) if kind in LAND else 0.01
 
 
-def place(s: State, d: Decision, option: Option) -> float:
-    kind = str((d.params or {}).get("kind", option.args[-1]))
-    space = next(str(arg) for arg in option.args if str(arg) in SPACES)
-    return campaign.recruit_value(Front(s, d.seat), space, kind) if kind in LAND else 0.0
+def place(s: State, d: Decision, rng: Random) -> Option:
+    """Where the unit is needed most."""
+    front = Front(s, d.seat)
+
+    def value(option: Option) -> float:
+        kind = str((d.params or {}).get("kind", option.args[-1]))
+        space = next(str(arg) for arg in option.args if str(arg) in SPACES)
+        return campaign.recruit_value(front, space, kind) if kind in LAND else 0.0
+
+    return max(d.options, key=value)
 
 
 def victim(s: State, d: Decision, option: Option) -> float:
@@ -246,8 +252,8 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "famine.loss": by_value(unit),
     "poison.whom": by_value(victim),
     "reinforcements": by_value(raised),
-    "reinforcements.where": by_value(place),
-    "rise_of_france.band": by_value(place),
+    "reinforcements.where": place,
+    "rise_of_france.band": place,
     "shortage.stack": by_value(stack),
     "shortage.loss": lose,
     "shortage.whose": by_value(rival),

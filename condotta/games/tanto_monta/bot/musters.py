@@ -28,13 +28,14 @@ LITTLE: Final = 0.05
 FULL: Final = Host([Stack("", ROOM)], [])  # a garrison as large as walls hold
 
 Hopes: TypeAlias = Callable[[Front, Army, Way], tuple[str, float]]  # what a way promises an army
+Prospects: TypeAlias = Callable[[Front, Army], list[tuple[str, float, Way]]]  # the same of all its ways
 
 
-def rallies(front: Front, hopes: Hopes) -> list[Rally]:
+def rallies(front: Front, prospects: Prospects, hopes: Hopes) -> list[Rally]:
     """The best meeting in each place where an army with a leader stands, the most promising first."""
     if front.rallies is None:
         there = [army for army in armies.armies(front) if not armies.besieges(front.s, army)]
-        alone = {army.space: best_alone(front, army, hopes) for army in there}
+        alone = {army.space: max((one[1] for one in prospects(front, army)), default=0.0) for army in there}
         found = [meeting(front, army, there, alone, hopes) for army in there if army.group.leaders]
         front.rallies = sorted((one for one in found if one is not None), key=lambda one: -one.more)
     return front.rallies

@@ -110,3 +110,14 @@ def test_the_last_enemy_in_a_region_is_hunted_the_more_the_less_is_missing_besid
     assert one_of_many.urgent < last.urgent
     field.state.turn = 10
     assert fronts.Front(field.state, ALLIES).urgent == 1
+
+
+@pytest.mark.parametrize(("turn", "garrison", "goes"), [(28, 1, True), (28, 8, False), (12, 1, False)])
+def test_in_the_end_the_king_goes_for_what_decides_and_is_weakly_held(turn: int, garrison: int, goes: bool) -> None:
+    """GC-S2.V1.a, GC-S2.3: nobody threatens Reggio, and Naples is all that is missing."""
+    field = Field("ferrandino", turn=turn)
+    field.owned(ALLIES, "reggio", "gaeta", "salerno")
+    field.force("montpensier", "napoli", f"french_gendarmes.10.1={garrison}", order="garrison")
+    king = field.force("ferrandino", "reggio", "aragonese_infantry.8.1=5", "aragonese_infantry.3.1", order="manoeuvre")
+    aim = aims.aim_of(field.state, king, fronts.Front(field.state, ALLIES))
+    assert (aim.hex == PLACES["napoli"].hex) is goes

@@ -99,10 +99,10 @@ def test_armies_meet_for_what_neither_could_do_alone() -> None:
     lead(s, "zaragoza", "ferdinand")
     troops(s, "barcelona", "catalonia", 7)
     lead(s, "barcelona", "hugh_roger")
-    assert musters.rallies(Front(s, SPAIN), campaign.hopes) == []
+    assert musters.rallies(Front(s, SPAIN), campaign.prospects, campaign.hopes) == []
     troops(s, "valencia", "aragon", 5, 0, 1)
     lead(s, "valencia", "john_ii_of_aragon")
-    found = musters.rallies(Front(s, SPAIN), campaign.hopes)
+    found = musters.rallies(Front(s, SPAIN), campaign.prospects, campaign.hopes)
     assert {one.goal for one in found} == {"barcelona"}
     assert {found[0].place, *found[0].comers} == {"zaragoza", "valencia"}
     aims = campaign.march_aims(Front(s, SPAIN), found[0].comers[0])
@@ -159,3 +159,20 @@ def test_who_leaves_walls_thinks_of_what_falls_behind_him() -> None:
     troops(s, "barcelona", "catalonia", 6)
     front = Front(s, SPAIN)
     assert musters.leaves_behind(front, armies.formation(front, "zaragoza")) > 0.1
+
+
+def test_nobody_runs_away_from_walls_that_are_about_to_fall() -> None:
+    s = facing()
+    s.hands[SPAIN] = ["famine", "treachery"]
+    s.relations["nasrid/spain"] = "war"
+    troops(s, "almeria", "castile", 9)
+    lead(s, "almeria", "mendoza")
+    s.sieges["almeria/castile"] = 1
+    front = Front(s, SPAIN)
+    army = Army(s, armies.formation(front, "almeria"))
+    waiting = campaign.stays_for(s, SPAIN, army)
+    assert waiting > 1
+    s.markers["albox"] = "spain"  # the line (TM-15.1.d)
+    assert campaign.stays_for(s, SPAIN, army) > 3 * waiting
+    s.assaulted, s.hands[SPAIN] = ["almeria"], []
+    assert campaign.stays_for(s, SPAIN, army) == 0  # winter ends the siege (TM-18.5.e)

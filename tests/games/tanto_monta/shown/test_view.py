@@ -92,3 +92,14 @@ def test_when_the_game_is_over_all_hands_are_open() -> None:
     match.choose(PORTUGAL, NO)  # no last roll for Ferdinand
     assert match.over
     assert [player["hand"] for player in table(match, None)["players"]] == HANDS
+
+
+@pytest.mark.rule("TM-9.1.ad", "TM-9.1.ae")
+def test_a_war_tells_by_which_rule_no_agreement_ends_it() -> None:
+    match = condotta.new(GAME, scenario="1470", seed=1)
+    told = {(one["power"], one["other"]): one for one in table(match, None)["diplomacy"]}
+    wars = {pair: one["rule"] for pair, one in told.items() if one["state"] == "war"}
+    assert wars["portugal", "spain"] == "TM-9.1.ae"
+    assert wars["nasrid", "papacy"] == "TM-9.1.ad"
+    assert wars["north_africa", "portugal"] == ""
+    assert told["portugal", "nasrid"]["cost"] is not None

@@ -8,7 +8,7 @@ import { useGameWords } from "../../games/words";
 import { useWords } from "../../i18n";
 import { useMe } from "../../me";
 import { isSameTable } from "../../match/match";
-import { nameTheSame, picksFor, targets, type Pick } from "../../match/options";
+import { nameTheSame, picksFor, targets, type Pick, type Targets } from "../../match/options";
 import { areTheSame, happeningsBetween, happeningsOf, retold } from "../../match/story";
 import { useLatest, useSame } from "../../util/same";
 import { isCareful, useTouchWatch } from "../../util/touch";
@@ -67,7 +67,7 @@ export function Table({ now: untold, connection, past: whole, following, story, 
   const { me } = useMe();
   const { known, choose, undo, say, complain } = connection;
   const now = useMemo(() => retold(untold, story, known.names), [untold, story, known.names]);
-  const [narrowed, setNarrowed] = useState<{ id: string; picks: readonly Pick[] } | null>(null);
+  const [narrowedTo, setNarrowed] = useState<string | null>(null);
   const [pointed, setPointed] = useState<readonly string[]>(NO_IDS);
   const [asText, setAsText] = useState(false);
   const [read, setRead] = useState(known.chat.length);
@@ -83,6 +83,7 @@ export function Table({ now: untold, connection, past: whole, following, story, 
   const state = useMemo(() => (then ? retold(then, story, known.names) : now), [then, now, story, known.names]);
   const free = known.connection === "open" && !known.sending && !replaying;
   const open = useMemo(() => targets(replaying ? [] : now.decisions), [now.decisions, replaying]);
+  const narrowed = useMemo(() => narrow(open, narrowedTo), [open, narrowedTo]);
   const hinting = useHint(now, lang);
   const reasons = useReasons(now, past.at, lang);
   const chapter = steps.step === null ? undefined : steps.chapters[steps.step];
@@ -100,7 +101,8 @@ export function Table({ now: untold, connection, past: whole, following, story, 
     () => new Set(pointed.length ? pointed : advised?.slice(1).filter((arg) => typeof arg === "string")),
     [pointed, advised],
   );
-  useEffect(() => setNarrowed(null), [now]);
+  const asked = [now.match, now.ply, ...now.decisions.map(({ seat, moves }) => `${seat}:${moves}`)].join();
+  useEffect(() => setNarrowed(null), [asked]); // not when only names or explanations have come
 
   const onChoose = useCallback((by: number, line: OptionLine) => choose(by, line.option), [choose]);
   const onPoint = useCallback((ids: readonly string[]) => setPointed(ids.length > 0 ? ids : NO_IDS), []);
@@ -109,9 +111,9 @@ export function Table({ now: untold, connection, past: whole, following, story, 
     const [only] = picks;
     if (!free || !only) return;
     const id = ids.find((one) => one && open.get(one)?.length) ?? "";
-    const again = narrowed?.id === id; // a finger first sees what it would choose
+    const again = narrowedTo === id; // a finger first sees what it would choose
     if (picks.length === 1 && (again || !isCareful())) choose(only.seat, only.line.option);
-    else setNarrowed({ id, picks });
+    else setNarrowed(id);
   });
 
   const layer = layerOf(state.game);
@@ -254,6 +256,12 @@ export function Table({ now: untold, connection, past: whole, following, story, 
       {!replaying && <TourGuide state={now} />}
     </Suspense>
   );
+}
+
+/** What is left to choose of when a thing has been pointed out. */
+function narrow(open: Targets, id: string | null): { id: string; picks: readonly Pick[] } | null {
+  const picks = picksFor(open, id);
+  return id !== null && picks.length > 0 ? { id, picks } : null;
 }
 
 /** In the bar at the top of the page. */

@@ -114,7 +114,10 @@ def cut_off(g: Table, seat: int) -> Flow[None]:
         left = {"number": lost - done}
         unit = yield from choose(PORTUGAL, "desert.lose", options, RULE, left)
         space, power, kind = (str(arg) for arg in unit.args)
-        camp = next(one for one in found if one.space == space and (power, kind) in camps.kinds(s, one))
+        there = [one for one in found if one.space == space]
+        camp = next(
+            one for one in there if (power, kind) in [*camps.kinds(s, one)]
+        )  # a compiled iterator knows no `in`
         camps.lose_one(g, camp, power, kind, RULE)
 
 

@@ -79,6 +79,8 @@ interface WarProps extends Pick<PanelProps, "state" | "names"> {
   view: TmView;
 }
 
+const ALCACOVAS = "TM-9.1.ae"; // the war of the set-up between Portugal and Spain
+
 /** How long an alliance lasts. */
 const ALLIANCES = {
   own: ["alliance.own", "TM-9.2.b"],
@@ -93,6 +95,11 @@ function WarOf({ power, other, bond, view, state, names }: WarProps) {
     const minor = other in view.minors;
     const ally = [power, other].map((id) => (view.allied as Readonly<Record<string, string>>)[id]).find(Boolean);
     if (ally) return <small>{w("war.withAlly", { power: shortName(names, ally) })}</small>;
+    const limited = view.board.powers.some(({ id, kind }) => kind === "limited" && (id === power || id === other));
+    const lasting = limited ? "TM-9.1.d" : view.diplomacy.find((one) => one.power === power && one.other === other)?.rule;
+    if (bond === "war" && lasting) {
+      return <small>{w(lasting === ALCACOVAS ? "war.endsAlcacovas" : "war.lasts")} <RuleRef id={lasting} game={state.game} /></small>; // prettier-ignore
+    }
     return (
       <small>
         {w(bond === "war_at_sea" ? "war.endsAtSea" : minor ? "war.endsMinor" : "war.ends")}{" "}
