@@ -271,7 +271,8 @@ def stays_for(s: State, seat: Seat, army: Army) -> float:
         host, garrison = besieging(s, army.powers[0], army.space), inside(s, army.space)
         tries = min(armies.ASSAULTS, len(s.hands[seat]) + (army.space not in s.assaulted))
         chance = odds.win_siege(host, garrison, tries)
-        waits = requirements.hindrance(s, army.powers[0], army.space) in (*BLOCKS, "TM-15.1.d")  # for ships, or a line
+        hindrance = requirements.hindrance(s, army.powers[0], army.space)
+        waits = hindrance in BLOCKS or hindrance == "TM-15.1.d"  # for ships, or a line
         return 0.0 if chance < DARING / 2 else (1.0 if waits else SITS) * chance * armies.gain(s, seat, army.space)
     takes = any(hold.may_take(s, power, army.space) for power in army.powers)
     return worth.gain(s, seat, army.space) * FADES if takes and control.is_strategic(s, army.space) else 0.0

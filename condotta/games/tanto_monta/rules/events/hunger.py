@@ -115,9 +115,7 @@ def cut_off(g: Table, seat: int) -> Flow[None]:
         unit = yield from choose(PORTUGAL, "desert.lose", options, RULE, left)
         space, power, kind = (str(arg) for arg in unit.args)
         there = [one for one in found if one.space == space]
-        camp = next(
-            one for one in there if (power, kind) in [*camps.kinds(s, one)]
-        )  # a compiled iterator knows no `in`
+        camp = next(one for one in there if (power, kind) in list(camps.kinds(s, one)))  # compiled, no `in` an iterator
         camps.lose_one(g, camp, power, kind, RULE)
 
 
