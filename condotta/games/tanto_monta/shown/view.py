@@ -44,7 +44,9 @@ PLAYER_READS: Final = (
     *OPEN_OF_EACH, "arriving", "fifth_settlement", "hands", "pools", "settlements", "warehouses",
     *[name for name in SCORE_READS if name not in OPEN_OF_EACH],
 )  # fmt: skip
-DIPLOMACY_READS: Final = ("agreed", "alcacovas_until", "allied", "happened", "influence", "relations", "rulers", "turn")
+DIPLOMACY_READS: Final = (
+    "agreed", "alcacovas_until", "allied", "happened", "influence", "points", "relations", "rulers", "turn",
+)  # fmt: skip
 MINOR_READS: Final = ("allied", "influence", "lost_markers", "resolved")
 NOBLE_READS: Final = (*SCORE_READS, "houses")
 SHIP_READS: Final = ("fleets", "ships_to_come", "turn")
