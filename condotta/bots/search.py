@@ -39,7 +39,6 @@ FEW_WORLDS = 4  # after which what falls behind is dropped
 LEAST_WORLDS = 6  # in which the heuristic's choice must be beaten
 ENORMOUS = 1e9
 DEEPEST = 12  # choices of the tree in one visit
-CHECK_TIME_EVERY = 4
 
 
 class Tried(NamedTuple):
@@ -224,7 +223,7 @@ class SearchPlayer:
         options = self._in_turn(order) if self.known.caution else self._most_promising(order)
         done = 0
         while done != most:
-            if end is not None and done % CHECK_TIME_EVERY == 0 and done and perf_counter() > end:
+            if end is not None and done and perf_counter() > end:
                 return
             option = next(options, None)
             if option is None:

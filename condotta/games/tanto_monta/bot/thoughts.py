@@ -10,7 +10,7 @@ from condotta.core.flow import Decision, Option
 from condotta.core.heuristics import ahead
 from condotta.core.match import Match
 
-from ..state import State
+from ..state import PHASES, SEATS, State
 from . import heuristics
 
 MOST: Final = 4  # options tried besides what the heuristic says
@@ -34,6 +34,7 @@ def candidates(match: Match, decision: Decision, rng: Random) -> Sequence[Option
 
 
 def part_of(s: State) -> int:
-    """Play-outs end with the round of impulses: by then an attack has succeeded or failed."""
-    rounds = s.impulse // 4 if s.phase == "action" else 0
-    return 100 * s.turn + rounds
+    """Play-outs end with the phase or segment, in the Action Phase with the round of impulses: by then an attack has
+    succeeded or failed."""
+    rounds = s.impulse // SEATS if s.phase == "action" else 0
+    return 1000 * s.turn + 100 * PHASES.index(s.phase) + rounds
