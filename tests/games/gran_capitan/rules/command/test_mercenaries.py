@@ -107,6 +107,16 @@ def test_w50_one_of_two_is_kept_and_comes_in_the_next_turn() -> None:
     assert (units[CAVALRY], s.recruits) == (3, [])
 
 
+@pytest.mark.rule("GC-O1.3.c", "T-mercenaries")
+def test_5_draws_two() -> None:
+    field = apulia()
+    first = drawn(INFANTRY, field)
+    second = [id for id in mercenaries.counter_mix(field.state) if id != INFANTRY].index(CAVALRY) + 1
+    captain = field.state.leaders["fabrizio_colonna"]
+    question = ask(mercenaries.attempt(field.table(5, first, second), captain))
+    assert (question.seat, offered(question, "unit")) == (1, [(INFANTRY,), (CAVALRY,)])
+
+
 @pytest.mark.rule("GC-O1.3.d")
 def test_whatever_the_result_he_stays() -> None:
     field = apulia()

@@ -180,6 +180,24 @@ def test_subverting_the_troops(method: str, die: int, left: int) -> None:
     assert (len(found.units) if found else 0) == left
 
 
+@pytest.mark.rule("GC-O1.2.3.a", "GC-10.1.d")
+@pytest.mark.parametrize(("captain", "left"), [("navarro", 0), ("prospero_colonna", 1)])
+def test_the_star_of_the_tempted_captain_changes_the_check(captain: str, left: int) -> None:
+    field = siege_lines()
+    garrison(field, captain, "landsknechts.4.1")
+    attempt(field, ("treachery_by", "troops"), dice=(4,))
+    found = field.state.leaders.get(captain)
+    assert (len(found.units) if found else 0) == left
+
+
+@pytest.mark.rule("GC-O1.2.1.a", "GC-O1.2.3.a")
+def test_where_one_method_is_left_nobody_is_asked() -> None:
+    field = siege_lines(2)  # not a third AP
+    garrison(field, "benavides", "landsknechts.4.1")  # Rank 3
+    attempt(field, dice=(4,))
+    assert "benavides" not in field.state.leaders
+
+
 @pytest.mark.rule("GC-O1.2.d")
 def test_of_several_forces_one_is_named_and_the_fortress_stands_while_another_is_there() -> None:
     field = siege_lines()
