@@ -118,6 +118,78 @@ def test_heavy_and_light_cavalry_ride_in_waves_of_their_own() -> None:
     assert run(charges.form_wave(1, riders, is_first=True), ("join_wave", light.id)) == [light]
 
 
+@pytest.mark.rule("GC-O1.1.1.chg.b")
+def test_each_wave_takes_another_unit() -> None:
+    fight = Roster(ours={"saluzzo": ("french_gendarmes.5.1=3", "french_gendarmes.5.2=3")})
+    g = fight.table(1, 1)
+    flow = charges.charge(g, fight.battle, fight.corps("saluzzo"), fight.corps("cordoba"))
+    run(
+        flow,
+        ("join_wave", "french_gendarmes.5.1"),
+        "done",
+        ("target", "landsknechts.4.1"),  # 1 + 1 + 1 − 1: K1
+        ("wave", "heavy"),
+    )
+    assert ["against_pikes" in dict(roll["modifiers"]) for roll in found(g, "charge.roll")] == [True, False]
+
+
+@pytest.mark.rule("GC-O1.1.1.chg.k")
+def test_all_units_of_a_wave_are_lost_in_plunder() -> None:
+    fight = Roster(ours={"saluzzo": ("french_gendarmes.5.1=4", "french_gendarmes.5.2=1", *SWISS)})
+    flow = charges.charge(fight.table(6, 1), fight.battle, fight.corps("saluzzo"), fight.corps("navarro"))
+    run(flow, ("wave", "heavy"), ("target", "spanish_artillery.3.1"))
+    assert fight.all.plundering == ["french_gendarmes.5.1", "french_gendarmes.5.2"]
+
+
+@pytest.mark.rule("GC-O1.1.1.chg.c", "GC-12.4.6.c")
+def test_a_charge_may_cost_the_life_of_either_captain() -> None:
+    fight = Roster()
+    light = charges.charge(
+        fight.table(1, 1, 1), fight.battle, fight.corps("fabrizio_colonna"), fight.corps("la_palice")
+    )
+    begin(light, ("wave", "light"), ("target", "swiss_infantry.4.1"))  # 1 − 1: K1k
+    assert ("fabrizio_colonna" in fight.s.leaders, "la_palice" in fight.s.leaders) == (False, True)
+    fight = Roster(ours={"saluzzo": ("french_gendarmes.5.1", "french_gendarmes.5.2=4")})
+    heavy = charges.charge(fight.table(6, 1, 1, 1), fight.battle, fight.corps("saluzzo"), fight.corps("navarro"))
+    begin(heavy, ("wave", "heavy"), ("target", "spanish_infantry_fa.5.2"))  # 6 + 1 + 1: T2dckL
+    assert ("navarro" in fight.s.leaders, "saluzzo" in fight.s.leaders) == (False, True)
+
+
+@pytest.mark.rule("GC-O1.1.step6.e")
+def test_who_has_passed_does_not_charge_after_the_other_has() -> None:
+    fight = Roster()
+    fight.give(saluzzo="cavalry_charge", fabrizio_colonna="cavalry_charge")
+    flow = charges.cavalry_charges(fight.table(1), fight.battle, "main_body")
+    question = ask(flow, "pass")
+    assert (question.seat, question.prompt) == (1, "battle.declare_charge")
+    flow = charges.cavalry_charges(fight.table(1, 1), fight.battle, "main_body")
+    charge = ("charge", "fabrizio_colonna", "la_palice")
+    run(flow, "pass", charge, ("wave", "light"), ("target", "swiss_infantry.4.1"), "done", "no")
+    assert fight.post("saluzzo").chits == ["cavalry_charge"]
+
+
+@pytest.mark.rule("GC-4.8.I.d")
+def test_an_impetuous_captain_with_one_enemy_is_not_asked_whom_he_charges() -> None:
+    fight = Roster(theirs={"cordoba": ("landsknechts.4.1",)})
+    fight.give(nemours="cavalry_charge")
+    flow = charges.declare(
+        fight.table(), fight.battle, 0, "main_body", [(fight.corps("nemours"), fight.corps("cordoba"))]
+    )
+    assert run(flow) == (fight.corps("nemours"), fight.corps("cordoba"))
+
+
+@pytest.mark.rule("GC-O1.1.1.chg.e")
+def test_who_has_lost_its_cavalry_does_not_charge_back() -> None:
+    ours = {"nemours": SWISS, "bayard": ("french_gendarmes.5.1",)}
+    theirs = {"cordoba": ("rodeleros.5.1",), "fabrizio_colonna": ("italian_heavy_cavalry.3.1=1", "landsknechts.4.1")}
+    fight = Roster(ours, theirs)
+    g = fight.table(4)
+    flow = charges.counter_charge(g, fight.battle, fight.corps("bayard"), fight.corps("fabrizio_colonna"))
+    run(flow, ("target", "italian_heavy_cavalry.3.1"))
+    assert [entry["captain"] for entry in found(g, "battle.charges")] == ["bayard"]
+    assert (fight.post("bayard").role, fight.post("fabrizio_colonna").role) == ("engaging", "engaged")
+
+
 # Fire
 
 
@@ -184,6 +256,21 @@ def test_nobody_learns_whether_options_can_be_played() -> None:
     g.made = 2
     run(extended_battle.commit_rearguard(g, fight.battle))
     assert g.announced_at == 2
+    g.made = 3
+    run(charges.declare(g, fight.battle, 0, "main_body", []))
+    assert g.announced_at == 3
+    g.made = 4
+    run(chits.answer(g, fight.battle, fight.corps("navarro"), "battle.receive", firearms=True))
+    assert g.announced_at == 4
+
+
+def test_nobody_takes_back_a_chit_that_was_seen() -> None:
+    fight = Roster()
+    fight.give(nemours="formation")
+    g = fight.table()
+    g.made = 1
+    chits.play(g, fight.battle, fight.corps("nemours"), "formation", "GC-O1.1.1.form.a", stays=True)
+    assert g.revealed_at == 1
 
 
 # Rally

@@ -96,8 +96,14 @@ def test_it_cannot_be_charged_nor_hold_the_main_body() -> None:
 
 
 @pytest.mark.rule("GC-O1.1.step5.a")
-def test_the_side_with_more_corps_places_the_rest_alone_and_a_lone_corps_is_not_asked_for() -> None:
-    fight = Roster(ours={"nemours": FRENCH["nemours"]}, theirs=SPANISH)
+@pytest.mark.parametrize(
+    ("ours", "theirs", "seats"),
+    [(["nemours"], [*SPANISH], [1, 1, 1]), ([*FRENCH], ["cordoba"], [0, 0, 0])],
+)
+def test_the_side_with_more_corps_places_the_rest_alone_and_a_lone_corps_is_not_asked_for(
+    ours: list[str], theirs: list[str], seats: list[int]
+) -> None:
+    fight = Roster({one: FRENCH[one] for one in ours}, {one: SPANISH[one] for one in theirs})
     fight.put(**dict.fromkeys((*fight.all.posts,), ""))
     asked = []
     flow = deployment.deployment(fight.table(), fight.battle)
@@ -108,7 +114,7 @@ def test_the_side_with_more_corps_places_the_rest_alone_and_a_lone_corps_is_not_
             question = flow.send(question.options[0])
     except StopIteration:
         pass
-    assert asked == [1, 1, 1]
+    assert asked == seats
     assert {fight.post(id).section for id in fight.all.posts} == {"main_body"}
 
 
