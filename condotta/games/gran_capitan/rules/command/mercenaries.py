@@ -16,7 +16,7 @@ from . import orders
 LEAST_RANK: Final = 3  # GC-O1.3.b
 PRICE: Final = 1
 KEEP, PUT_BACK = Option("keep_recruit"), Option("put_back")
-NOBODY_COMES, COMES_FREE, ONE, LOOK, TWO, EXCHANGE = 1, 2, 3, 4, 5, 6  # T-mercenaries, by the die
+NOBODY_COMES, COMES_FREE, LOOK, TWO, EXCHANGE = 1, 2, 4, 5, 6  # T-mercenaries, by the die; with 3 one is drawn
 
 
 def counter_mix(s: State) -> list[str]:
@@ -92,7 +92,6 @@ def draw(g: Table) -> str:
     mix = counter_mix(g.state)
     unit = mix[g.pick(len(mix))]
     g.state.hired.append(unit)
-    g.reveal()
     return unit
 
 

@@ -181,9 +181,6 @@ def join(battle: Battle, corps: Corps, target: Corps, role: str, against: str) -
             target.engagement = 1 + max(one.engagement for one in battle.corps)
         corps.engagement = target.engagement
     post(battle, corps).role, post(battle, target).role = role, against
-    for one in battle.corps:
-        if one.engagement and not others(battle, one):
-            leave(battle, one)
 
 
 def is_several(battle: Battle, corps: Corps) -> bool:

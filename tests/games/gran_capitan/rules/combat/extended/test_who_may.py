@@ -98,7 +98,11 @@ def test_it_cannot_be_charged_nor_hold_the_main_body() -> None:
 @pytest.mark.rule("GC-O1.1.step5.a")
 @pytest.mark.parametrize(
     ("ours", "theirs", "seats"),
-    [(["nemours"], [*SPANISH], [1, 1, 1]), ([*FRENCH], ["cordoba"], [0, 0, 0])],
+    [
+        (["nemours"], [*SPANISH], [1, 1, 1]),
+        ([*FRENCH], ["cordoba"], [0, 0, 0]),
+        (["nemours", "la_palice"], ["cordoba"], [0, 0]),
+    ],
 )
 def test_the_side_with_more_corps_places_the_rest_alone_and_a_lone_corps_is_not_asked_for(
     ours: list[str], theirs: list[str], seats: list[int]
@@ -106,7 +110,8 @@ def test_the_side_with_more_corps_places_the_rest_alone_and_a_lone_corps_is_not_
     fight = Roster({one: FRENCH[one] for one in ours}, {one: SPANISH[one] for one in theirs})
     fight.put(**dict.fromkeys((*fight.all.posts,), ""))
     asked = []
-    flow = deployment.deployment(fight.table(), fight.battle)
+    g = fight.table()
+    flow = deployment.deployment(g, fight.battle)
     question: Any = next(flow)
     try:
         while True:
@@ -116,6 +121,7 @@ def test_the_side_with_more_corps_places_the_rest_alone_and_a_lone_corps_is_not_
         pass
     assert asked == seats
     assert {fight.post(id).section for id in fight.all.posts} == {"main_body"}
+    assert {entry["section"] for entry in found(g, "battle.deployed")} == {"main_body"}
 
 
 # Rally
