@@ -288,5 +288,8 @@ def test_a_cancelled_event_does_nothing_and_its_card_is_discarded() -> None:
     s = action_phase(SPAIN, 3)
     card = CARD_IDS[30]
     s.hands[SPAIN], s.hands[FRANCE] = [card], [CARD_IDS[62]]
-    play(table(s), offer("answer", CARD_IDS[62]), DONE)
+    g = table(s)
+    play(g, offer("answer", CARD_IDS[62]), DONE)
     assert s.discard == [CARD_IDS[62], card]
+    told = [entry.params for entry in g.entries if entry.key == "card.cancelled"]
+    assert told == [{"seat": FRANCE, "card": card}]

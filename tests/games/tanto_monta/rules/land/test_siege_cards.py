@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from condotta.core.flow import NO, PASS, YES, offer
+from condotta.games.tanto_monta import turn
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Stack
 from condotta.games.tanto_monta.rules.common import answers, control
@@ -16,7 +17,7 @@ from condotta.games.tanto_monta.rules.land import siege
 from condotta.games.tanto_monta.rules.land.assault import Assault, attack_dice, defence_dice
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.sieges import NOW, at, besiege, garrison, leader_inside, lerida, storm
-from tests.games.tanto_monta.table import answer_with, empty, leader, ships, table, troops
+from tests.games.tanto_monta.table import answer_with, empty, go_through, leader, ships, table, troops
 
 
 def play(card: str, *block: str) -> Any:
@@ -241,6 +242,23 @@ def test_treachery_takes_a_space_from_fewer_defenders() -> None:
     assert at(s, "lerida") == {("aragon", False): (4, 0, 0, 0)}
     assert s.leaders["hugh_roger"].captor == SPAIN
     assert not siege_cards.may_betray(s, PORTUGAL)
+
+
+@pytest.mark.rule("TM-15.1.v", "TM-15.1.w", "TM-6.1.c")
+def test_treachery_is_an_event_of_anybodys_impulse() -> None:
+    s = lerida(4, 3)
+    s.phase, s.active, s.impulse = "action", PORTUGAL, NOW - 1
+    s.used = [[], [], [], []]
+    besiege(s, "lerida", "aragon", NOW)  # in the impulse that now begins
+    s.hands[PORTUGAL] = ["treachery"]
+    g = table(s, [6, 1, 1, 1, 1, 1, "no more"])  # three dice with a hit; three inside, walls included, without
+    left = [offer("event", "treachery"), ALL]
+    while s.active == PORTUGAL:
+        go_through(turn.next_step(g), left)
+    assert (left, g.script) == ([], ["no more"])
+    assert at(s, "lerida") == {("aragon", False): (4, 0, 0, 0)}  # four are more than the two that were left
+    assert control.controller(s, "lerida") == "spain"
+    assert (s.impulse, s.events, s.discard, s.hands[PORTUGAL]) == (NOW, ["treachery"], ["treachery"], [])
 
 
 @pytest.mark.rule("TM-15.1.w")
