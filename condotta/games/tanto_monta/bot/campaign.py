@@ -445,7 +445,7 @@ def recruit_value(front: Front, space: str, kind: str) -> float:
         PER_CP * strength * (1 + 0.3 * ready + 0.4 * (threat > 0)) + musters.calls(front).get(space, 0.0) * strength / 2
     )
     if threat and holding.size < min(ROOM, threat) and worth.space(s, seat, space) >= worth.FORTRESS:
-        value += NEEDED * worth.space(s, seat, space) / 2 * (1 if kind in ("militia", "regular") else 0.7)
+        value += NEEDED * front.stake(space) / 2 * (1 if kind in ("militia", "regular") else 0.7)
     return value
 
 

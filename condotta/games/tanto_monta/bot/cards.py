@@ -13,8 +13,11 @@ from condotta.core.flow import PASS, Decision, Option, Seat
 from ..data import CARDS
 from ..rules.action import impulse
 from ..rules.common import events as playing
+from ..rules.common.powers import player
+from ..rules.events import siege_cards
+from ..rules.land.requirements import TREACHERY
 from ..state import State
-from . import africa, campaign, events, foreign, france, guanches, iberia, ocean, weddings
+from . import africa, armies, campaign, events, foreign, france, guanches, iberia, minors, ocean, weddings
 from .armies import Front
 
 KEPT: Final = {  # Combat and Response cards that are worth more in a battle than their CP
@@ -62,9 +65,23 @@ EVENTS: Final = {  # by card and block
     ("tanto_monta_monta_tanto", "a"): 5.5,
     ("tanto_monta_monta_tanto", "b"): 6.5,
 }  # fmt: skip
+BETRAYED: Final = 0.85  # how likely TREACHERY opens walls before which there are more than inside
+
+
+def treachery(s: State, seat: Seat) -> float:
+    """TREACHERY: for a siege of one's own; somebody else's only costs the card."""
+    own = [(space, power) for space, power in siege_cards.pairs(s, TREACHERY) if player(s, power) == seat]
+    return max((betrayed(s, seat, space, power) for space, power in own), default=-1.0)
+
+
+def betrayed(s: State, seat: Seat, space: str, power: str) -> float:
+    outside, inside = campaign.besieging(s, power, space), campaign.inside(s, space)
+    return events.POINT * BETRAYED * armies.gain(s, seat, space) if outside.size > inside.size else 0.0
+
+
 WEIGHED: Final = (
-    africa.WORTH, events.WORTH, foreign.WORTH, france.WORTH, guanches.WORTH, iberia.WORTH, ocean.WORTH,
-    weddings.WORTH,
+    africa.WORTH, events.WORTH, foreign.WORTH, france.WORTH, guanches.WORTH, iberia.WORTH, minors.WORTH, ocean.WORTH,
+    weddings.WORTH, {(TREACHERY, ""): treachery},
 )  # fmt: skip
 VP: Final = 6.0  # CP that a VP is worth, about
 IN_VAIN: Final = 0.25  # the chance that a headline event is not executed (TM-10.k)

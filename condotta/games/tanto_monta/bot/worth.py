@@ -65,6 +65,7 @@ SOON: Final = {2: 0.4, 3: 0.7}  # what a lead counts before VP decide (TM-22.4.b
 LEADS: Final = 1  # VP of lead from which one has to think of domination
 NEARLY: Final = 42  # VP from which one has to think of a standard victory
 FEW_KEYS: Final = 4  # keys that are missing when one begins to count them
+LAST_KEYS: Final = {1: 5.0, 2: 1.0, 3: 0.4}  # VP that a key is worth besides if so many are missing
 DENIED: Final = 2.0  # what of a VP counts more for each rival if it keeps somebody from winning at once
 EQUAL: Final = 1 / (SEATS - 1)  # what each of three equal rivals counts
 ENVY: Final = 0.45  # beyond which one gives a rival nothing for nothing
@@ -92,12 +93,21 @@ def space(s: State, seat: Seat, id: str) -> float:
 
 def gain(s: State, seat: Seat, id: str, weights: Sequence[float] | None = None) -> float:
     """What taking a space from its owner is worth: a rival's loss counts, too, most where he is about to win."""
-    own = space(s, seat, id)
+    own = space(s, seat, id) + (last_key(s, seat) if SPACES[id].key and SPACES[id].scores else 0.0)
     loser = points.owner(s, id)
     if loser in (NOBODY, seat):
         return own
     counts = (weights or weights_of(s, seat))[loser]
     return own + counts * min(space(s, loser, id), MOST_LOST)
+
+
+def stake(s: State, seat: Seat, id: str, enemies: Sequence[str], weights: Sequence[float]) -> float:
+    """What is lost with an own space: what it brings, and what it would bring one of these enemies."""
+    own = space(s, seat, id)
+    if own < FORTRESS or not SPACES[id].fortified:
+        return own
+    others = {player(s, power) for power in enemies} - {seat, NOBODY}
+    return own + max((weights[other] * min(space(s, other, id), MOST_LOST) for other in sorted(others)), default=0.0)
 
 
 def outlooks(s: State) -> list[float]:
@@ -186,6 +196,12 @@ def by_keys(s: State, seat: Seat, keys: int) -> float:
     """TM-22.2.a: all square markers on the map, in any turn."""
     missing = PLAYERS[seat].keys_to_win(len(points.home_keys_needed(s, seat))) - keys
     return max(0.0, (FEW_KEYS - missing) / FEW_KEYS)
+
+
+def last_key(s: State, seat: Seat) -> float:
+    """What one key more is worth to oneself beyond its VP: with the last one the match is won (TM-22.2.a)."""
+    missing = PLAYERS[seat].keys_to_win(len(points.home_keys_needed(s, seat))) - points.keys(s, seat)
+    return LAST_KEYS.get(missing, 0.0)
 
 
 def odds_of(s: State, totals: Sequence[int], near: Sequence[float]) -> list[float]:
