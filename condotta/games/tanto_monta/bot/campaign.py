@@ -103,7 +103,7 @@ def worth_of_cp(front: Front) -> list[float]:
 
 def spare_cp(front: Front) -> float:
     """What a CP for new units is worth: the less, the more there are."""
-    return PER_CP * min(1.0, ENOUGH_UNITS / max(1, front.own_units()))
+    return PER_CP * worth.of_troops(front.s) * min(1.0, ENOUGH_UNITS / max(1, front.own_units()))
 
 
 def best(front: Front, budget: Budget, possible: list[str]) -> Aim | None:
@@ -441,9 +441,8 @@ def recruit_value(front: Front, space: str, kind: str) -> float:
     holding = armies.friends(s, seat, space)
     threat = front.enemies_near(space)
     ready = holding.battle > 0 or holding.size >= ROOM  # they can march at once
-    value = (
-        PER_CP * strength * (1 + 0.3 * ready + 0.4 * (threat > 0)) + musters.calls(front).get(space, 0.0) * strength / 2
-    )
+    value = PER_CP * worth.of_troops(s) * strength * (1 + 0.3 * ready + 0.4 * (threat > 0))
+    value += musters.calls(front).get(space, 0.0) * strength / 2
     if threat and holding.size < min(ROOM, threat) and worth.space(s, seat, space) >= worth.FORTRESS:
         value += NEEDED * front.stake(space) / 2 * (1 if kind in ("militia", "regular") else 0.7)
     return value

@@ -17,7 +17,7 @@ from ..rules.common.powers import player
 from ..rules.events import siege_cards
 from ..rules.land.requirements import TREACHERY
 from ..state import State
-from . import africa, armies, campaign, events, foreign, france, guanches, iberia, minors, ocean, weddings
+from . import africa, armies, campaign, events, foreign, france, guanches, iberia, minors, ocean, weddings, worth
 from .armies import Front
 
 KEPT: Final = {  # Combat and Response cards that are worth more in a battle than their CP
@@ -37,7 +37,6 @@ EVENTS: Final = {  # by card and block
     ("overseas_kingdom", "b"): 5.2,
     ("joanna_la_beltraneja", "a"): 5.5,
     ("joanna_la_beltraneja", "b"): 6.5,
-    ("portugal_master_of_the_atlantic", ""): 8.0,
     ("italian_renaissance", ""): 5.5,
     ("seed_of_an_empire", "a"): 6.0,
     ("treachery", ""): 6.5,
@@ -65,6 +64,10 @@ EVENTS: Final = {  # by card and block
     ("tanto_monta_monta_tanto", "a"): 5.5,
     ("tanto_monta_monta_tanto", "b"): 6.5,
 }  # fmt: skip
+TROOPS: Final = (  # events that are good for an army
+    ("alhambra_of_granada", "a"), ("crown_of_aragon", "b"), ("seed_of_an_empire", "a"),
+    ("council_of_the_principality", "b"), ("rise_of_france", "a"), ("unexpected_reinforcements", ""),
+)  # fmt: skip
 BETRAYED: Final = 0.85  # how likely TREACHERY opens walls before which there are more than inside
 
 
@@ -92,7 +95,10 @@ def event_worth(s: State, seat: Seat, card: str, block: str) -> float:
     """As things stand, or on the average; an event nobody has weighed is worth a little more than its card's CP: that
     is what it is printed for."""
     now = next((table[card, block] for table in WEIGHED if (card, block) in table), None)
-    return EVENTS.get((card, block), CARDS[card].cp + 0.5) if now is None else now(s, seat)
+    if now is not None:
+        return now(s, seat)
+    known = EVENTS.get((card, block), CARDS[card].cp + 0.5)
+    return known * worth.of_troops(s) if (card, block) in TROOPS else known
 
 
 def kept_worth(card: str) -> float:
@@ -109,6 +115,8 @@ def card_of_impulse(s: State, d: Decision) -> Option:
     """The best event if one is better than any CP; else the most CP, but what waits for a battle; else to pass."""
     waiting = keep_for_battle(s, d.seat)
     options = [option for option in d.options if option is not PASS and str(option.args[0]) not in waiting]
+    if not options and s.turn == worth.LAST_TURN:
+        options = [option for option in d.options if option is not PASS]  # no battle is left to wait for
     if not options:
         return PASS if PASS in d.options else d.options[0]
     rates = campaign.worth_of_cp(Front(s, d.seat))

@@ -12,7 +12,7 @@ from condotta.core.heuristics import Reasons, percent
 from ..data import INFLUENCE, POWERS, SPACES
 from ..pieces import Budget
 from ..rules.action import actions
-from ..rules.common import stacks
+from ..rules.common import points, stacks
 from ..rules.common.powers import PAPACY, at_war, player, under
 from ..rules.minors import activation, buying, diplomatic_cards, papacy, status, steps
 from ..state import SEATS, State
@@ -32,6 +32,8 @@ CHECKS: Final = {  # cards by which a player has the status of a minor checked
 Choice: TypeAlias = Callable[[State, Decision], Option]
 LEVEL: Final = 1.2  # CP of a level
 A_CARD: Final = 3.0  # CP of a poor card
+NEAR_KEYS: Final = 0.5  # how near to a victory by keys a rival must be that one bars his way to an ally, …
+ASKS: Final = 0.4  # and how likely he has a card that checks just this minor
 UNASKED: Final = 0.12  # what influence is worth that no card in the hand can use
 
 
@@ -78,7 +80,22 @@ def aims(s: State, seat: Seat, budget: Budget) -> list[Aim]:
 def value(s: State, seat: Seat, minor: str) -> float:
     """What one level more is worth."""
     better = chance(s, seat, minor, 1) - chance(s, seat, minor)
-    return prize(s, seat, minor) * better * (1.0 if can_check(s, seat, minor) else UNASKED)
+    found = prize(s, seat, minor) * better * (1.0 if can_check(s, seat, minor) else UNASKED)
+    return found + denied(s, seat, minor)
+
+
+def denied(s: State, seat: Seat, minor: str) -> float:
+    """What a level more takes away of the chance that somebody wins his last keys with this minor."""
+    able = status.everybody_in(s, minor)
+    found, levels = 0.0, s.influence[minor]
+    for rival in able if seat in able else ():
+        if rival == seat or rival not in INFLUENCE[minor].activate or activation.ally(s, minor) == rival:
+            continue
+        if worth.by_keys(s, rival, points.keys(s, rival)) >= NEAR_KEYS:
+            with_more = [level + (who == seat) for who, level in enumerate(levels)]
+            less = status.chance(minor, able, levels, rival) - status.chance(minor, able, with_more, rival)
+            found += ASKS * less * worth.weights_of(s, seat)[rival] * ally_value(s, rival, minor)
+    return found
 
 
 def court(s: State, d: Decision) -> Option:
@@ -230,7 +247,9 @@ PROMPTS: Final[dict[str, Choice]] = {
 # What cards are worth as events, in CP
 
 
-def checking(more: dict[str, int], checked: tuple[str, ...], cp: float = LEVEL, *, everybody: bool = False) -> Worth:
+def checking(
+    more: dict[str, int], checked: tuple[str, ...], cp: float = LEVEL, units: float = 0.0, *, everybody: bool = False
+) -> Worth:
     """A card that moves influence and lets one have the status of one of these minors checked."""
 
     def value(s: State, seat: Seat) -> float:
@@ -238,7 +257,7 @@ def checking(more: dict[str, int], checked: tuple[str, ...], cp: float = LEVEL, 
             hopes_of_check(s, seat, minor, more.get(minor, 0), everybody=everybody)
             for minor in steps.unresolved(s, checked)
         ]
-        return cp + POINT * max(0.0, max(found, default=0.0))
+        return cp + units * worth.of_troops(s) + POINT * max(0.0, max(found, default=0.0))
 
     return value
 
@@ -263,7 +282,7 @@ WORTH: Final[dict[tuple[str, str], Worth]] = {
     ("lorenzo_the_magnificent_the_medici", "a"): checking({"florence": 1}, ("florence",)),
     ("clash_of_interests_in_navarre", ""): checking({"navarre": 1}, ("navarre",)),
     ("diplomatic_offensive", "a"): checking(dict.fromkeys(steps.ITALIAN, 2), ALL_BUT_ROME, 2 * LEVEL),
-    ("sultanate_of_fez", "a"): checking({}, ALL_BUT_ROME, LEVEL + 3 * UNIT, everybody=True),
+    ("sultanate_of_fez", "a"): checking({}, ALL_BUT_ROME, LEVEL, 3 * UNIT, everybody=True),
     ("diplomatic_movements", ""): movements,
     ("diplomatic_offensive", "b"): freeing,
     ("diplomatic_miscue", "b"): freeing,

@@ -48,6 +48,7 @@ BEFORE_THE_WAR: Final = 2.5  # 2 VP, a card in each turn and more for the Muslim
 UNIT: Final = {"regular": 0.13, "militia": 0.06, "cavalry": 0.2, "artillery": 0.2}
 SHIP: Final = 0.1
 RATING: Final = 0.12  # for each point of a leader's Battle and Command Ratings
+GUARDS: Final = 0.45  # of what new units are worth, to the end
 LEADER_LOST: Final = 0.6  # his ransom, or what he would have done
 FIRST_CAPTIVE: Final = 0.5  # an enemy's VP for his first one (TM-13.1.m), if he has none yet
 CARD: Final = 0.1  # for each CP of a card that one holds
@@ -121,6 +122,11 @@ def outlooks(s: State) -> list[float]:
 def time_left(s: State) -> float:
     """What units are good for fades towards the end of the game."""
     return 0.3 + 0.7 * (LAST_TURN - s.turn) / (LAST_TURN - 1)
+
+
+def of_troops(s: State) -> float:
+    """What new units are worth of what they were at the beginning: they still guard what one has."""
+    return GUARDS + (1 - GUARDS) * time_left(s)
 
 
 def army(s: State, seat: Seat) -> float:
