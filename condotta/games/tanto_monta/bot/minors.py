@@ -46,12 +46,19 @@ def ally_value(s: State, seat: Seat, minor: str) -> float:
     return spaces + 0.4 + (0.8 if minor == "papacy" else 0.0)
 
 
+def bar(s: State, minor: str) -> float:
+    """What it is worth besides that its ally loses its key, if he lacks few others (TM-22.2.a)."""
+    now = activation.ally(s, minor)
+    has_key = any(SPACES[space].key and space not in s.markers for space in POWERS[minor].home)
+    return worth.bar(s, now) if has_key and 0 <= now < SEATS else 0.0
+
+
 def prize(s: State, seat: Seat, minor: str) -> float:
     """What winning a check is worth: an ally, or a rival without one."""
     now = activation.ally(s, minor)
     if now == seat:
         return 0.0
-    loss = worth.weights_of(s, seat)[now] * ally_value(s, now, minor) if 0 <= now < SEATS else 0.0
+    loss = worth.weights_of(s, seat)[now] * ally_value(s, now, minor) + bar(s, minor) if 0 <= now < SEATS else 0.0
     return loss + (ally_value(s, seat, minor) if seat in INFLUENCE[minor].activate else 0.0)
 
 
@@ -138,7 +145,7 @@ def hopes_of_check(s: State, seat: Seat, minor: str, more: int = 0, *, everybody
     found = 0.0
     for who in seats:
         if who != now:
-            lost = to(now, -1.0) if 0 <= now < SEATS else 0.0
+            lost = to(now, -1.0) + bar(s, minor) * (now != seat) if 0 <= now < SEATS else 0.0
             won = to(who, 1.0) if who in INFLUENCE[minor].activate else 0.0
             found += status.chance(minor, seats, levels, who) * (won + lost)
     return found
@@ -177,7 +184,7 @@ def free(s: State, d: Decision) -> Option:
     def gain(option: Option) -> float:
         minor = str(option.args[0])
         now = activation.ally(s, minor)
-        return ally_value(s, now, minor) * weights[now] if 0 <= now < SEATS and now != d.seat else -1.0
+        return ally_value(s, now, minor) * weights[now] + bar(s, minor) if 0 <= now < SEATS and now != d.seat else -1.0
 
     return max(d.options, key=gain)
 
@@ -271,7 +278,8 @@ def freeing(s: State, seat: Seat) -> float:
     """An ally less for somebody else."""
     weights = worth.weights_of(s, seat)
     allies = [(activation.ally(s, minor), minor) for minor in diplomatic_cards.allies(s)]
-    found = [ally_value(s, who, minor) * weights[who] for who, minor in allies if 0 <= who < SEATS and who != seat]
+    others = [(who, minor) for who, minor in allies if 0 <= who < SEATS and who != seat]
+    found = [ally_value(s, who, minor) * weights[who] + bar(s, minor) for who, minor in others]
     return POINT * max(found, default=-1.0)
 
 
