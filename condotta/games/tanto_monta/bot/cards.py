@@ -11,14 +11,31 @@ from typing import Final
 from condotta.core.flow import PASS, Decision, Option, Seat
 
 from ..data import CARDS
+from ..pieces import units
 from ..rules.action import impulse
+from ..rules.common import control
 from ..rules.common import events as playing
 from ..rules.common.powers import player
 from ..rules.events import siege_cards
 from ..rules.land.requirements import TREACHERY
 from ..state import State
-from . import africa, armies, campaign, events, foreign, france, guanches, iberia, minors, ocean, weddings, worth
+from . import (
+    africa,
+    armies,
+    campaign,
+    events,
+    foreign,
+    france,
+    guanches,
+    iberia,
+    minors,
+    musters,
+    ocean,
+    weddings,
+    worth,
+)
 from .armies import Front
+from .odds import Host
 
 KEPT: Final = {  # Combat and Response cards that are worth more in a battle than their CP
     "arquebusiers": 4.0, "favorable_terrain": 4.0, "fierce_defense": 3.0, "heavy_cavalry": 4.0, "surprise_attack": 3.5,
@@ -28,7 +45,7 @@ KEPT: Final = {  # Combat and Response cards that are worth more in a battle tha
     "sabotaged_port_entrance": 2.0, "boarding_and_capture": 2.0, "sea_fog": 2.0, "admiralty": 2.0,
 }  # fmt: skip
 EVENTS: Final = {  # by card and block
-    ("alhambra_of_granada", "a"): 8.0,  # four units, regulars or cavalry
+    ("alhambra_of_granada", "a"): 8.0,
     ("alhambra_of_granada", "c"): 6.5,  # 1 VP
     ("crown_of_aragon", "b"): 7.5,
     ("crown_of_aragon", "a"): 4.0,
@@ -65,10 +82,20 @@ EVENTS: Final = {  # by card and block
     ("tanto_monta_monta_tanto", "b"): 6.5,
 }  # fmt: skip
 TROOPS: Final = (  # events that are good for an army
-    ("alhambra_of_granada", "a"), ("crown_of_aragon", "b"), ("seed_of_an_empire", "a"),
+    ("crown_of_aragon", "b"), ("seed_of_an_empire", "a"),
     ("council_of_the_principality", "b"), ("rise_of_france", "a"), ("unexpected_reinforcements", ""),
 )  # fmt: skip
+FOUR_UNITS: Final = 7.5
+RIDERS: Final = Host([units("nasrid", "cavalry", 4)], [])
 BETRAYED: Final = 0.85  # how likely TREACHERY opens walls before which there are more than inside
+
+
+def alhambra(s: State, seat: Seat) -> float:
+    """ALHAMBRA OF GRANADA, a: four units, most where Granada could fall (TM-22.3.T2)."""
+    front = Front(s, seat)
+    keys = [key for key in worth.NASRID_KEYS if armies.is_own(s, seat, key) and not control.is_besieged(s, key)]
+    danger = max((musters.guard(front, key, RIDERS) for key in keys), default=0.0)
+    return FOUR_UNITS * worth.of_troops(s) + events.POINT * danger
 
 
 def treachery(s: State, seat: Seat) -> float:
@@ -84,7 +111,7 @@ def betrayed(s: State, seat: Seat, space: str, power: str) -> float:
 
 WEIGHED: Final = (
     africa.WORTH, events.WORTH, foreign.WORTH, france.WORTH, guanches.WORTH, iberia.WORTH, minors.WORTH, ocean.WORTH,
-    weddings.WORTH, {(TREACHERY, ""): treachery},
+    weddings.WORTH, {(TREACHERY, ""): treachery, ("alhambra_of_granada", "a"): alhambra},
 )  # fmt: skip
 VP: Final = 6.0  # CP that a VP is worth, about
 IN_VAIN: Final = 0.25  # the chance that a headline event is not executed (TM-10.k)
