@@ -107,13 +107,14 @@ def fight(g: Table, battle: Battle, number: int) -> Flow[None]:
         return
     pairs = [(one, other) for one in ours for other in in_role(battle, number, ENGAGED)]
     while pairs:
-        pair = pairs[0]
+        chosen = 0
         if len(pairs) > 1:
             options = [offer("assail", one.captain, other.captain) for one, other in pairs]
             choice: Option = yield Decision(ours[0].side, "battle.assail", options, "GC-O1.1.3.a")
-            pair = next(one for one in pairs if [one[0].captain, one[1].captain] == list(choice.args))
-        yield from attack(g, battle, [pair[0]], pair[1])
-        pairs = [one for one in pairs if one is not pair and still_on(battle, number, *one)]
+            chosen = options.index(choice)
+        one, other = pairs.pop(chosen)
+        yield from attack(g, battle, [one], other)
+        pairs = [pair for pair in pairs if still_on(battle, number, *pair)]
 
 
 def still_on(battle: Battle, number: int, *corps: Corps) -> bool:
