@@ -23,7 +23,7 @@ DOCS = (Path(__file__).resolve().parents[2] / "docs" / "bots.md").read_text(enco
 RARE = {  # not by greedy bots
     "medieval": ("papal_passage",),
     "medioevo_universale": ("technology_4", "galleys", "engines"),
-    "tanto_monta": ("ocean_piracy",),
+    "tanto_monta": ("won_by_48",),
 }
 NAMED = [(game, mechanism.id) for game in LISTED for mechanism in mechanisms(game)]
 LIMITED = [

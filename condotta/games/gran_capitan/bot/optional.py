@@ -9,13 +9,10 @@ from condotta.core.flow import Decision, Option, Seat
 from condotta.core.heuristics import Heuristic, by_verb, first, prefer
 
 from ..pieces import Battle, Corps, Unit
-from ..rules.combat import assault
-from ..rules.combat.assault import Attack
 from ..rules.combat.battle_corps import by_captain, captain, of_side
-from ..rules.combat.extended import chits, roster
+from ..rules.combat.extended import chits, engagements, roster
 from ..rules.march import treachery
 from ..state import State
-from . import strength
 
 READY: Final = 0.5  # the odds at which a Corps Engages
 COVERED: Final = 0.66  # which gives up its cover for it
@@ -123,7 +120,7 @@ def demand(s: State, d: Decision, rng: Random) -> Option:
     battle = battle_of(s)
     told = d.params or {}
     attacker, defender = by_captain(battle, told["captain"]), by_captain(battle, told["target"])
-    likely = odds(s, battle, attacker, defender) <= WILLING
+    likely = engagements.odds(s, battle, attacker, defender) <= WILLING
     return next(option for option in d.options if option.verb == ("yes" if likely else "no"))
 
 
@@ -134,7 +131,7 @@ def engage(s: State, d: Decision, rng: Random) -> Option:
 
     def chance(option: Option) -> float:
         target = by_captain(battle, option.args[0])
-        return odds(s, battle, corps, target) + (TOGETHER if target.engagement else 0.0)
+        return engagements.odds(s, battle, corps, target) + (TOGETHER if target.engagement else 0.0)
 
     verbs = by_verb(d.options)
     best = max(verbs.get("engage", ()), key=chance, default=None)
@@ -143,15 +140,6 @@ def engage(s: State, d: Decision, rng: Random) -> Option:
     if best is not None and (d.options[0].verb == "engage" or chance(best) >= (COVERED if covered else READY)):
         return best
     return verbs["defend"][0] if "defend" in verbs and not covered else d.options[0]
-
-
-def odds(s: State, battle: Battle, corps: Corps, target: Corps) -> float:
-    """That an attack on the Assault Table makes the defender lose, as the chits lie."""
-    played = roster.post(battle, target).played
-    found = Attack(roster.as_party(s, battle, corps), roster.as_party(s, battle, target), battle.hex)
-    found.earthworks, found.river = chits.EARTHWORKS in played, chits.RIVER in played
-    found.extended = assault.Extended(False, False, [])
-    return strength.attack_odds(s, found)
 
 
 def rally(s: State, d: Decision, rng: Random) -> Option:

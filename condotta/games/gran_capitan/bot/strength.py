@@ -90,16 +90,7 @@ def assault_odds(
     attack = Attack(ours, theirs, enemy.place)
     attack.inside, attack.ambush, attack.river = inside, ambush, first.river_crossing
     attack.earthworks = enemy.earthworks and not ambush
-    return attack_odds(s, attack)
-
-
-def attack_odds(s: State, attack: Attack) -> float:
-    """Of the dice on the Assault Table those by which the defender loses."""
-    change = sum(value for _, value in assault.modifiers(s, attack))
-    difference = assault.attacking_quality(s, attack) - assault.defending_quality(attack)
-    affecting = assault.is_affecting(s, attack)
-    won = [assault.TABLE.result(die + change, difference, affecting=affecting)[0] == "D" for die in DICE]
-    return sum(won) / len(won)
+    return assault.odds(s, attack)
 
 
 def shot_odds(s: State, besieger: Leader, enemy: Leader, *, fine: bool = False) -> float:

@@ -11,6 +11,7 @@ from condotta.core.game import Note, Notes, Reason
 from ..data import BARONS, HEXES, MOVEMENT
 from ..pieces import Leader
 from ..rules import discipline, pillage
+from ..rules.combat import major_battle
 from ..rules.command import income, orders
 from ..rules.common import changes, forces, ground, intelligence
 from ..rules.march import activation, on_the_march, steps
@@ -169,6 +170,12 @@ def attacking(s: State, decision: Decision, option: Option) -> Note:
     return Note(says=[says(f"attack_{kind}")])
 
 
+def engaging(s: State, decision: Decision, option: Option) -> Note:
+    """GC-12.4.8."""
+    odds = optional_notes.odds_against(s, decision, option, major_battle.odds)
+    return Note(says=[*odds, says("engage_standard")])
+
+
 def baron_now(s: State, decision: Decision, option: Option) -> Note:
     baron = BARONS[str(option.args[0])]
     return Note(says=[says("baron_now", sp=baron.sp, quality=baron.quality)])
@@ -196,7 +203,7 @@ TOLD: Final[dict[str, Tells]] = {
     "battle.attack attack": attacking,
     "battle.attack pass": told("pass_battle"),
     "battle.charge charge": told("charge_standard"),
-    "battle.engage engage": told("engage_standard"),
+    "battle.engage engage": engaging,
     "battle.fire fire": told("fire_standard"),
     "siege.engineers use_engineers": told("engineers_dig"),
     "siege.repair use_engineers": told("engineers_repair"),

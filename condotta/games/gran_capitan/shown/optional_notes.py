@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from condotta.core.flow import Decision, Option
 from condotta.core.game import Note, Reason
 
 from ..data import FACTS, WEATHERS
-from ..pieces import ENGAGING, Battle
+from ..pieces import ENGAGING, Battle, Corps
 from ..rules.combat import charging
 from ..rules.combat.battle_corps import by_captain, captain, of_side
 from ..rules.combat.extended import chits, engagements, roster
 from ..rules.march import treachery
 from ..state import State
 
+Odds = Callable[[State, Battle, Corps, Corps], float]
 FLANK: Final = charging.MODIFIERS["flank"]
 
 
@@ -98,6 +100,20 @@ def demanding(s: State, decision: Decision, option: Option) -> Note:
     return Note(says=[says("demand_yes_attacking" if own is not None and own.role == ENGAGING else "demand_yes")])
 
 
+def engaging(s: State, decision: Decision, option: Option) -> Note:
+    odds = odds_against(s, decision, option, engagements.odds)
+    return Note(says=[*odds, *([says("engage_chits")] if odds else []), says("engage_extended")])
+
+
+def odds_against(s: State, decision: Decision, option: Option, odds: Odds) -> list[Reason]:
+    """Of one attack, where both sides know what the other Corps consists of."""
+    battle, own = s.battle, (decision.params or {}).get("captain")
+    target = by_captain(battle, option.args[0]) if battle is not None else None
+    if battle is None or own is None or target is None or not target.shown:
+        return []
+    return [says("engage_odds", chance=round(100 * odds(s, battle, by_captain(battle, own), target)))]
+
+
 TOLD: Final = {
     "lay": chit,
     "play": chit,
@@ -110,7 +126,7 @@ TOLD: Final = {
     "treachery_by": method,
     "battle.demand yes": demanding,
     "battle.demand no": lambda s, decision, option: Note(says=[says("demand_no")]),
-    "battle.declare_engagement engage": lambda s, decision, option: Note(says=[says("engage_extended")]),
+    "battle.declare_engagement engage": engaging,
     "keep_recruit": lambda s, decision, option: Note({"ap": 1}),
     "recruit": lambda s, decision, option: Note(risks=("ap",)),
 }

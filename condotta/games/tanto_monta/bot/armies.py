@@ -55,6 +55,7 @@ class Front:
         self.met: dict[tuple[tuple[str, ...], str], Host] = {}
         self.found: dict[tuple[str, tuple[str, ...], bool], dict[str, Way]] = {}
         self.garrisons: dict[str, int] = {}
+        self.stakes: dict[str, float] = {}
         self.alone: dict[str, float] = {}  # what an army in a port does if no ship takes it away
         self.links: dict[str, float] | None = None  # see campaign.siege_links
         self.armies: list[Army] | None = None  # see `armies`
@@ -112,6 +113,13 @@ class Front:
             self.weights = self.weights or worth.weights_of(self.s, self.seat)
             self.gains[space] = gain(self.s, self.seat, space, self.weights)
         return self.gains[space]
+
+    def stake(self, space: str) -> float:
+        """What an own space is worth to oneself, and to the enemy to whom one would give it least."""
+        if space not in self.stakes:
+            self.weights = self.weights or worth.weights_of(self.s, self.seat)
+            self.stakes[space] = worth.stake(self.s, self.seat, space, self.enemies, self.weights)
+        return self.stakes[space]
 
     def defenders(self, army: Army, space: str) -> Host:
         """All there who are no friends of the army."""
@@ -280,7 +288,7 @@ def garrison_wanted(front: Front, space: str) -> int:
 def stake_in(front: Front, space: str) -> float:
     """What a space is worth to who defends it, and how likely it is attacked."""
     s, seat = front.s, front.seat
-    value = worth.space(s, seat, space)
+    value = front.stake(space)
     if space == GIBRALTAR and seat == SPAIN and not at_war(s, "castile", "nasrid"):
         return value + worth.space(s, MUSLIM, space) / 2
     return ATTACKED * value

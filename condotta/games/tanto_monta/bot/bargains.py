@@ -123,7 +123,8 @@ def of_thing(s: State, seat: Seat, clause: Clause) -> float:
         other = clause.receiver if clause.giver == seat else clause.giver
         theirs = worth.space(s, other, clause.what)
         own_key = HOME_KEY if clause.giver == seat and clause.what in home_keys(seat) else 0.0
-        return worth.space(s, seat, clause.what) + worth.weights_of(s, seat)[other] * theirs + own_key
+        value = worth.space(s, seat, clause.what) + worth.weights_of(s, seat)[other] * theirs + own_key
+        return value + last_keys(s, clause) * (1.0 if clause.receiver == seat else 1.2)
     if clause.kind == "leader":  # who leads armies again is worth more than who sits in a dungeon
         facts = LEADERS[clause.what]
         return (1.2 if clause.receiver == seat else 0.4) * worth.RATING * (facts.battle + facts.command / 2)
@@ -132,6 +133,13 @@ def of_thing(s: State, seat: Seat, clause: Clause) -> float:
     if clause.kind == "nao":
         return NAO
     return SQUADRON * clause.number * (1.3 if enemies(s, seat) else 0.6)
+
+
+def last_keys(s: State, clause: Clause) -> float:
+    """What a key is worth besides where few are missing (TM-22.2.a): to its receiver, and to take it from its giver."""
+    if not SPACES[clause.what].key:
+        return 0.0
+    return worth.last_key(s, clause.receiver) + worth.bar(s, clause.giver) / 2
 
 
 def home_keys(seat: Seat) -> list[str]:

@@ -10,7 +10,9 @@ from condotta.core.heuristics import preferred
 from ..data import CARDS, LEADERS, SPACES
 from ..rules.common import control, stacks
 from ..rules.common.powers import are_allied, majors_of, player
+from ..rules.events import siege_cards
 from ..rules.land import siege
+from ..rules.land.requirements import MASTER, SABOTAGE
 from ..rules.land.retreat import ROOM
 from ..state import State
 from . import armies, campaign, ocean, odds, sea, worth
@@ -19,6 +21,7 @@ from .odds import Host
 CONFIDENT: Final = 0.55
 FEARFUL: Final = 0.4
 WORTH_A_CARD: Final = 5  # units in a battle from which on Combat cards are spent
+WORTH_AN_ASSAULT: Final = 0.3  # VP that a card for one must promise
 CHEAP_FIRST: Final = {"militia": 0, "regular": 1, "artillery": 2, "cavalry": 3}
 
 
@@ -187,14 +190,15 @@ def own_attempt(s: State, d: Decision) -> bool:
     return (d.params or {}).get("player") == d.seat
 
 
-def own_siege(s: State, d: Decision) -> bool:
-    """An assault by card that one would win."""
-    return any(
-        campaign.assault_value(s, d.seat, power, space) > 0.3
-        for space in siege.besieged(s)
-        for power in siege.besiegers(s, space)
-        if player(s, power) == d.seat
-    )
+def own_siege_with(card: str) -> sea.Judge:
+    """An assault by this card that one would win: the siege must be one's own, and one that the card lets assault now
+    (TM-15.1.v); else it would open the walls to whoever else lies before them."""
+
+    def judge(s: State, d: Decision) -> bool:
+        own = [(space, power) for space, power in siege_cards.pairs(s, card) if player(s, power) == d.seat]
+        return any(campaign.assault_value(s, d.seat, power, space) > WORTH_AN_ASSAULT for space, power in own)
+
+    return judge
 
 
 def enemy_militia_near(s: State, d: Decision) -> bool:
@@ -211,8 +215,8 @@ JUDGES: Final = {
     ("holy_inquisition", ""): against_the_leader,
     ("torrential_rains", ""): against_my_enemy,
     ("power_of_the_crown", "b"): always,
-    ("master_of_siege_artillery", "b"): own_siege,
-    ("sabotaged_port_entrance", ""): own_siege,
+    (MASTER, "b"): own_siege_with(MASTER),
+    (SABOTAGE, ""): own_siege_with(SABOTAGE),
     ("nobles_return_home", ""): enemy_militia_near,
     ("mercenary_militias", "a"): in_battle,
     ("leadership", "b"): never,

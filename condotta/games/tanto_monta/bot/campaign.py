@@ -8,7 +8,7 @@ from typing import Final
 from condotta.core.flow import Seat
 
 from ..data import ACTIONS, FACTS, POWERS, SEA_ZONES, SPACES
-from ..pieces import Budget
+from ..pieces import Budget, units
 from ..rules.action import actions, hold
 from ..rules.action import budget as cp
 from ..rules.common import abroad, control, stacks
@@ -34,6 +34,7 @@ MOST_CP: Final = 8  # of a card
 PER_CP: Final = 0.1  # what a CP for new units is worth
 LITTLE: Final = 0.02  # not worth a march
 STRENGTH: Final = {"militia": 0.75, "regular": 2.0, "cavalry": 3.2, "artillery": 2.6}  # militia goes home in winter
+ONE: Final = {kind: Host([units("", kind, 1)], []) for kind in STRENGTH}
 ENOUGH: Final = 1.3  # times the dice of an enemy abroad: so strong one goes
 HELP: Final = 0.08  # militia in Brittany
 CORSAIRS: Final = 5  # that a player keeps
@@ -103,7 +104,7 @@ def worth_of_cp(front: Front) -> list[float]:
 
 def spare_cp(front: Front) -> float:
     """What a CP for new units is worth: the less, the more there are."""
-    return PER_CP * min(1.0, ENOUGH_UNITS / max(1, front.own_units()))
+    return PER_CP * worth.of_troops(front.s) * min(1.0, ENOUGH_UNITS / max(1, front.own_units()))
 
 
 def best(front: Front, budget: Budget, possible: list[str]) -> Aim | None:
@@ -441,11 +442,12 @@ def recruit_value(front: Front, space: str, kind: str) -> float:
     holding = armies.friends(s, seat, space)
     threat = front.enemies_near(space)
     ready = holding.battle > 0 or holding.size >= ROOM  # they can march at once
-    value = (
-        PER_CP * strength * (1 + 0.3 * ready + 0.4 * (threat > 0)) + musters.calls(front).get(space, 0.0) * strength / 2
-    )
+    value = PER_CP * worth.of_troops(s) * strength * (1 + 0.3 * ready + 0.4 * (threat > 0))
+    value += musters.calls(front).get(space, 0.0) * strength / 2
     if threat and holding.size < min(ROOM, threat) and worth.space(s, seat, space) >= worth.FORTRESS:
-        value += NEEDED * worth.space(s, seat, space) / 2 * (1 if kind in ("militia", "regular") else 0.7)
+        value += NEEDED * front.stake(space) / 2 * (1 if kind in ("militia", "regular") else 0.7)
+    elif threat > holding.size >= ROOM:  # an army before the walls, which a larger one could beat
+        value += musters.guard(front, space, ONE[kind])
     return value
 
 

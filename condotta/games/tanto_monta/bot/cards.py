@@ -11,11 +11,31 @@ from typing import Final
 from condotta.core.flow import PASS, Decision, Option, Seat
 
 from ..data import CARDS
+from ..pieces import units
 from ..rules.action import impulse
+from ..rules.common import control
 from ..rules.common import events as playing
+from ..rules.common.powers import player
+from ..rules.events import siege_cards
+from ..rules.land.requirements import TREACHERY
 from ..state import State
-from . import africa, campaign, events, foreign, france, guanches, iberia, ocean, weddings
+from . import (
+    africa,
+    armies,
+    campaign,
+    events,
+    foreign,
+    france,
+    guanches,
+    iberia,
+    minors,
+    musters,
+    ocean,
+    weddings,
+    worth,
+)
 from .armies import Front
+from .odds import Host
 
 KEPT: Final = {  # Combat and Response cards that are worth more in a battle than their CP
     "arquebusiers": 4.0, "favorable_terrain": 4.0, "fierce_defense": 3.0, "heavy_cavalry": 4.0, "surprise_attack": 3.5,
@@ -25,7 +45,7 @@ KEPT: Final = {  # Combat and Response cards that are worth more in a battle tha
     "sabotaged_port_entrance": 2.0, "boarding_and_capture": 2.0, "sea_fog": 2.0, "admiralty": 2.0,
 }  # fmt: skip
 EVENTS: Final = {  # by card and block
-    ("alhambra_of_granada", "a"): 8.0,  # four units, regulars or cavalry
+    ("alhambra_of_granada", "a"): 8.0,
     ("alhambra_of_granada", "c"): 6.5,  # 1 VP
     ("crown_of_aragon", "b"): 7.5,
     ("crown_of_aragon", "a"): 4.0,
@@ -34,7 +54,6 @@ EVENTS: Final = {  # by card and block
     ("overseas_kingdom", "b"): 5.2,
     ("joanna_la_beltraneja", "a"): 5.5,
     ("joanna_la_beltraneja", "b"): 6.5,
-    ("portugal_master_of_the_atlantic", ""): 8.0,
     ("italian_renaissance", ""): 5.5,
     ("seed_of_an_empire", "a"): 6.0,
     ("treachery", ""): 6.5,
@@ -62,9 +81,37 @@ EVENTS: Final = {  # by card and block
     ("tanto_monta_monta_tanto", "a"): 5.5,
     ("tanto_monta_monta_tanto", "b"): 6.5,
 }  # fmt: skip
+TROOPS: Final = (  # events that are good for an army
+    ("crown_of_aragon", "b"), ("seed_of_an_empire", "a"),
+    ("council_of_the_principality", "b"), ("rise_of_france", "a"), ("unexpected_reinforcements", ""),
+)  # fmt: skip
+FOUR_UNITS: Final = 7.5
+RIDERS: Final = Host([units("nasrid", "cavalry", 4)], [])
+BETRAYED: Final = 0.85  # how likely TREACHERY opens walls before which there are more than inside
+
+
+def alhambra(s: State, seat: Seat) -> float:
+    """ALHAMBRA OF GRANADA, a: four units, most where Granada could fall (TM-22.3.T2)."""
+    front = Front(s, seat)
+    keys = [key for key in worth.NASRID_KEYS if armies.is_own(s, seat, key) and not control.is_besieged(s, key)]
+    danger = max((musters.guard(front, key, RIDERS) for key in keys), default=0.0)
+    return FOUR_UNITS * worth.of_troops(s) + events.POINT * danger
+
+
+def treachery(s: State, seat: Seat) -> float:
+    """TREACHERY: for a siege of one's own; somebody else's only costs the card."""
+    own = [(space, power) for space, power in siege_cards.pairs(s, TREACHERY) if player(s, power) == seat]
+    return max((betrayed(s, seat, space, power) for space, power in own), default=-1.0)
+
+
+def betrayed(s: State, seat: Seat, space: str, power: str) -> float:
+    outside, inside = campaign.besieging(s, power, space), campaign.inside(s, space)
+    return events.POINT * BETRAYED * armies.gain(s, seat, space) if outside.size > inside.size else 0.0
+
+
 WEIGHED: Final = (
-    africa.WORTH, events.WORTH, foreign.WORTH, france.WORTH, guanches.WORTH, iberia.WORTH, ocean.WORTH,
-    weddings.WORTH,
+    africa.WORTH, events.WORTH, foreign.WORTH, france.WORTH, guanches.WORTH, iberia.WORTH, minors.WORTH, ocean.WORTH,
+    weddings.WORTH, {(TREACHERY, ""): treachery, ("alhambra_of_granada", "a"): alhambra},
 )  # fmt: skip
 VP: Final = 6.0  # CP that a VP is worth, about
 IN_VAIN: Final = 0.25  # the chance that a headline event is not executed (TM-10.k)
@@ -75,7 +122,10 @@ def event_worth(s: State, seat: Seat, card: str, block: str) -> float:
     """As things stand, or on the average; an event nobody has weighed is worth a little more than its card's CP: that
     is what it is printed for."""
     now = next((table[card, block] for table in WEIGHED if (card, block) in table), None)
-    return EVENTS.get((card, block), CARDS[card].cp + 0.5) if now is None else now(s, seat)
+    if now is not None:
+        return now(s, seat)
+    known = EVENTS.get((card, block), CARDS[card].cp + 0.5)
+    return known * worth.of_troops(s) if (card, block) in TROOPS else known
 
 
 def kept_worth(card: str) -> float:
@@ -92,6 +142,8 @@ def card_of_impulse(s: State, d: Decision) -> Option:
     """The best event if one is better than any CP; else the most CP, but what waits for a battle; else to pass."""
     waiting = keep_for_battle(s, d.seat)
     options = [option for option in d.options if option is not PASS and str(option.args[0]) not in waiting]
+    if not options and s.turn == worth.LAST_TURN:
+        options = [option for option in d.options if option is not PASS]  # no battle is left to wait for
     if not options:
         return PASS if PASS in d.options else d.options[0]
     rates = campaign.worth_of_cp(Front(s, d.seat))

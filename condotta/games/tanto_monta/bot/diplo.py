@@ -23,6 +23,7 @@ from . import bargains, events, france, minors, worth
 Choice: TypeAlias = Callable[[State, Decision], Option]
 WORTH_A_WAR: Final = 0.5
 MANY: Final = 2  # wars with other players at once
+AT_ONCE: Final = 0.6  # nearness to victory that is a reason for one war more
 BUSY: Final = 0.4  # how much weaker each war with somebody else makes an enemy here
 STRONGER: Final = 1.3
 MARKED: Final = 1.2  # times an equal: so much a rival counts whom one would name
@@ -132,7 +133,8 @@ def war_value(s: State, seat: Seat, who: str, on: str) -> float:
     """What could be taken soon, how likely, less its price and the enemies one makes: most from who is about to win or
     has other wars."""
     prey = sorted((worth.gain(s, seat, space) for space in border(s, seat, side(s, on))), reverse=True)[:3]
-    if not prey or len(bargains.enemies(s, seat)) >= MANY:
+    near = 0.0 if POWERS[on].minor else worth.dangers(s)[POWERS[on].seat]
+    if not prey or len(bargains.enemies(s, seat)) >= MANY + (near >= AT_ONCE):
         return 0.0
     own = bargains.strength(s, seat)
     if POWERS[on].minor:

@@ -146,7 +146,7 @@ def poorest(s: State, d: Decision) -> Option:
 
 
 def crown(s: State, seat: Seat) -> float:
-    return 3 * UNIT + 3.0 + (1.0 if loyalty.below_the_top(s) else 0.0)
+    return 3 * UNIT * worth.of_troops(s) + 3.0 + (1.0 if loyalty.below_the_top(s) else 0.0)
 
 
 def consolidation(s: State, seat: Seat) -> float:

@@ -447,6 +447,7 @@ PROMPTS: Final[dict[str, Heuristic]] = {
     "ill.whom": plain(rival),
     "espionage.card": plain(retrieved),
     "alcacovas.card": plain(poorest_card),
+    "minor.price": plain(poorest_card),
     "isabella.show": plain(poorest_card),
     "isabella.keep": plain(retrieved),
     "isabella.ferdinand": prefer("no"),

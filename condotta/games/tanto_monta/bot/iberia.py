@@ -12,6 +12,7 @@ from condotta.core.heuristics import Reasons, always, verbs
 from ..data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from ..rules.common import points, stacks
 from ..rules.common.powers import NASRID, major
+from ..rules.events import rewards
 from ..rules.powers import moriscos, nasrid_cards
 from ..state import State
 from . import worth
@@ -107,6 +108,13 @@ def remences(s: State, seat: Seat) -> float:
     return POINT if seat == FRANCE else 4.0 - 2 * POINT * worth.weights_of(s, seat)[FRANCE]
 
 
+def atlantic(s: State, seat: Seat) -> float:
+    """PORTUGAL, MASTER OF THE ATLANTIC: VP for its ports in Africa, whoever plays it."""
+    ports = rewards.atlantic_ports(s)
+    gain = POINT * ({3: 0.75, 4: 2.0}.get(ports, 3.0) if ports >= 3 else 0.0)
+    return gain if seat == PORTUGAL else -gain * worth.weights_of(s, seat)[PORTUGAL]
+
+
 def treaty(s: State, seat: Seat) -> float:
     return 2 * POINT if seat == PORTUGAL else 1.0
 
@@ -130,6 +138,7 @@ WORTH: Final[dict[tuple[str, str], Worth]] = {
     ("morisco_uprising", ""): for_muslims(uprising),
     ("peace_of_alcacovas", ""): for_portugal(2.5, spain=0.8),
     ("treaty_of_tordesillas", ""): treaty,
+    ("portugal_master_of_the_atlantic", ""): atlantic,
     ("isabella_dies_crown_of_castile_split", ""): for_both(-0.5, 1.0),
     ("cardinal_cisneros_regent", ""): for_both(2.5, 0.2),
     ("resistance_of_the_beltranejos", ""): for_portugal(2.0, spain=-2.0),

@@ -9,15 +9,16 @@ from condotta.core.flow import NO, YES, Decision, Option, Seat
 from condotta.core.game import Reason
 from condotta.core.heuristics import Reasons, percent
 
-from ..data import INFLUENCE, POWERS
+from ..data import INFLUENCE, POWERS, SPACES
 from ..pieces import Budget
 from ..rules.action import actions
-from ..rules.common import stacks
+from ..rules.common import points, stacks
 from ..rules.common.powers import PAPACY, at_war, player, under
-from ..rules.minors import activation, buying, papacy, status
+from ..rules.minors import activation, buying, diplomatic_cards, papacy, status, steps
 from ..state import SEATS, State
-from . import cards, worth
+from . import worth
 from .campaign import Aim
+from .events import POINT, UNIT, Worth
 
 CHECKS: Final = {  # cards by which a player has the status of a minor checked
     "genoese_diplomacy": ("genoa",),
@@ -29,13 +30,27 @@ CHECKS: Final = {  # cards by which a player has the status of a minor checked
     "sultanate_of_fez": ("navarre", "venice", "genoa", "florence", "naples"),
 }
 Choice: TypeAlias = Callable[[State, Decision], Option]
+LEVEL: Final = 1.2  # CP of a level
+A_CARD: Final = 3.0  # CP of a poor card
+NEAR_KEYS: Final = 0.5  # how near to a victory by keys a rival must be that one bars his way to an ally, …
+ASKS: Final = 0.4  # and how likely he has a card that checks just this minor
 UNASKED: Final = 0.12  # what influence is worth that no card in the hand can use
 
 
 def ally_value(s: State, seat: Seat, minor: str) -> float:
     """What a minor as ally is worth: its spaces, its units; PAPAL BULL in every turn."""
-    spaces = sum(worth.space(s, seat, space) for space in POWERS[minor].home if space not in s.markers)
+    free = [space for space in POWERS[minor].home if space not in s.markers]
+    spaces = sum(worth.space(s, seat, space) for space in free)
+    if activation.ally(s, minor) != seat and any(SPACES[space].key for space in free):
+        spaces += worth.last_key(s, seat)
     return spaces + 0.4 + (0.8 if minor == "papacy" else 0.0)
+
+
+def bar(s: State, minor: str) -> float:
+    """What it is worth besides that its ally loses its key, if he lacks few others (TM-22.2.a)."""
+    now = activation.ally(s, minor)
+    has_key = any(SPACES[space].key and space not in s.markers for space in POWERS[minor].home)
+    return worth.bar(s, now) if has_key and 0 <= now < SEATS else 0.0
 
 
 def prize(s: State, seat: Seat, minor: str) -> float:
@@ -43,7 +58,7 @@ def prize(s: State, seat: Seat, minor: str) -> float:
     now = activation.ally(s, minor)
     if now == seat:
         return 0.0
-    loss = worth.weights_of(s, seat)[now] * ally_value(s, now, minor) if 0 <= now < SEATS else 0.0
+    loss = worth.weights_of(s, seat)[now] * ally_value(s, now, minor) + bar(s, minor) if 0 <= now < SEATS else 0.0
     return loss + (ally_value(s, seat, minor) if seat in INFLUENCE[minor].activate else 0.0)
 
 
@@ -72,7 +87,22 @@ def aims(s: State, seat: Seat, budget: Budget) -> list[Aim]:
 def value(s: State, seat: Seat, minor: str) -> float:
     """What one level more is worth."""
     better = chance(s, seat, minor, 1) - chance(s, seat, minor)
-    return prize(s, seat, minor) * better * (1.0 if can_check(s, seat, minor) else UNASKED)
+    found = prize(s, seat, minor) * better * (1.0 if can_check(s, seat, minor) else UNASKED)
+    return found + denied(s, seat, minor)
+
+
+def denied(s: State, seat: Seat, minor: str) -> float:
+    """What a level more takes away of the chance that somebody wins his last keys with this minor."""
+    able = status.everybody_in(s, minor)
+    found, levels = 0.0, s.influence[minor]
+    for rival in able if seat in able else ():
+        if rival == seat or rival not in INFLUENCE[minor].activate or activation.ally(s, minor) == rival:
+            continue
+        if worth.by_keys(s, rival, points.keys(s, rival)) >= NEAR_KEYS:
+            with_more = [level + (who == seat) for who, level in enumerate(levels)]
+            less = status.chance(minor, able, levels, rival) - status.chance(minor, able, with_more, rival)
+            found += ASKS * less * worth.weights_of(s, seat)[rival] * ally_value(s, rival, minor)
+    return found
 
 
 def court(s: State, d: Decision) -> Option:
@@ -101,21 +131,32 @@ def reason_to_court(s: State, seat: Seat, minor: str) -> Reason:
     return "why.court", {"power": minor, "chance": percent(chance(s, seat, minor, 1))}
 
 
+def hopes_of_check(s: State, seat: Seat, minor: str, more: int = 0, *, everybody: bool = False) -> float:
+    """What a check promises, with so many levels more: whoever wins gains an ally, or only takes it from another."""
+    levels = [level + more * (who == seat) for who, level in enumerate(s.influence[minor])]
+    able = status.everybody_in(s, minor)
+    seats = able if everybody or seat not in able else [who for who in able if levels[who] >= levels[seat]]
+    weights, now = worth.weights_of(s, seat), activation.ally(s, minor)
+
+    def to(who: int, sign: float) -> float:
+        value = sign * ally_value(s, who, minor)
+        return value if who == seat else -value * weights[who]
+
+    found = 0.0
+    for who in seats:
+        if who != now:
+            lost = to(now, -1.0) + bar(s, minor) * (now != seat) if 0 <= now < SEATS else 0.0
+            won = to(who, 1.0) if who in INFLUENCE[minor].activate else 0.0
+            found += status.chance(minor, seats, levels, who) * (won + lost)
+    return found
+
+
 def check(s: State, d: Decision) -> Option:
     """The check that promises most; none that would rather help somebody else."""
     everybody = d.prompt == "minor.check_all"
 
     def gain(option: Option) -> float:
-        if not option.args:
-            return 0.0
-        minor = str(option.args[0])
-        seats = status.everybody_in(s, minor) if everybody else status.competitors(s, minor, d.seat)
-        levels = s.influence[minor]
-        own = status.chance(minor, seats, levels, d.seat)
-        others = sum(status.chance(minor, seats, levels, who) for who in seats if who in INFLUENCE[minor].activate)
-        mine = activation.ally(s, minor) == d.seat
-        risk = ally_value(s, d.seat, minor) * (1 - own) if mine else 0.3 * (others - own)
-        return own * prize(s, d.seat, minor) - risk
+        return hopes_of_check(s, d.seat, str(option.args[0]), everybody=everybody) if option.args else 0.0
 
     return max(d.options, key=gain)
 
@@ -143,17 +184,13 @@ def free(s: State, d: Decision) -> Option:
     def gain(option: Option) -> float:
         minor = str(option.args[0])
         now = activation.ally(s, minor)
-        return ally_value(s, now, minor) * weights[now] if 0 <= now < SEATS and now != d.seat else -1.0
+        return ally_value(s, now, minor) * weights[now] + bar(s, minor) if 0 <= now < SEATS and now != d.seat else -1.0
 
     return max(d.options, key=gain)
 
 
 def align(s: State, d: Decision) -> Option:
     return max(d.options, key=lambda option: prize(s, d.seat, str(option.args[0])))
-
-
-def cheapest_card(s: State, d: Decision) -> Option:
-    return min(d.options, key=lambda option: cards.card_value(str(option.args[0])))
 
 
 def advance(s: State, d: Decision) -> Option:
@@ -211,7 +248,52 @@ PROMPTS: Final[dict[str, Choice]] = {
     "minor.check_all": check,
     "minor.free": free,
     "minor.markers": markers,
-    "minor.price": cheapest_card,
+}
+
+
+# What cards are worth as events, in CP
+
+
+def checking(
+    more: dict[str, int], checked: tuple[str, ...], cp: float = LEVEL, units: float = 0.0, *, everybody: bool = False
+) -> Worth:
+    """A card that moves influence and lets one have the status of one of these minors checked."""
+
+    def value(s: State, seat: Seat) -> float:
+        found = [
+            hopes_of_check(s, seat, minor, more.get(minor, 0), everybody=everybody)
+            for minor in steps.unresolved(s, checked)
+        ]
+        return cp + units * worth.of_troops(s) + POINT * max(0.0, max(found, default=0.0))
+
+    return value
+
+
+def movements(s: State, seat: Seat) -> float:
+    """DIPLOMATIC MOVEMENTS: the best minor changes sides for another card."""
+    return POINT * max((prize(s, seat, minor) for minor in diplomatic_cards.realigned(s, seat)), default=0.0) - A_CARD
+
+
+def freeing(s: State, seat: Seat) -> float:
+    """An ally less for somebody else."""
+    weights = worth.weights_of(s, seat)
+    allies = [(activation.ally(s, minor), minor) for minor in diplomatic_cards.allies(s)]
+    others = [(who, minor) for who, minor in allies if 0 <= who < SEATS and who != seat]
+    found = [ally_value(s, who, minor) * weights[who] + bar(s, minor) for who, minor in others]
+    return POINT * max(found, default=-1.0)
+
+
+ALL_BUT_ROME: Final = diplomatic_cards.OTHERS
+WORTH: Final[dict[tuple[str, str], Worth]] = {
+    ("genoese_diplomacy", ""): checking({"genoa": 1}, ("genoa",)),
+    ("venetian_intrigue", ""): checking({"venice": 1}, ("venice",)),
+    ("lorenzo_the_magnificent_the_medici", "a"): checking({"florence": 1}, ("florence",)),
+    ("clash_of_interests_in_navarre", ""): checking({"navarre": 1}, ("navarre",)),
+    ("diplomatic_offensive", "a"): checking(dict.fromkeys(steps.ITALIAN, 2), ALL_BUT_ROME, 2 * LEVEL),
+    ("sultanate_of_fez", "a"): checking({}, ALL_BUT_ROME, LEVEL, 3 * UNIT, everybody=True),
+    ("diplomatic_movements", ""): movements,
+    ("diplomatic_offensive", "b"): freeing,
+    ("diplomatic_miscue", "b"): freeing,
 }
 
 

@@ -143,20 +143,32 @@ def guard(front: Front, space: str, more: Host = FULL) -> float:
     if value < worth.FORTRESS:
         return 0.0
     threat, own = front.enemies_near(space), armies.friends(s, seat, space)
-    if not threat or own.size >= min(threat, ROOM):
+    if own.size >= threat:
         return 0.0
     if not control.is_fortified(s, space):
-        return 0.35 * value * (1 - own.size / (min(threat, ROOM) + 1))
-    both = more if more is FULL else own.with_friends(more)
+        return in_the_open(value, own.size, threat)
+    both = more if more is FULL and own.size < ROOM else own.with_friends(more)
     return armies.stake_in(front, space) * (armies.falls(front, space, own) - armies.falls(front, space, both))
 
 
+def in_the_open(value: float, own: int, threat: int) -> float:
+    """What more men bring a space without walls that so few guard."""
+    enough = min(threat, ROOM)
+    return 0.35 * value * (1 - own / (enough + 1)) if own < enough else 0.0
+
+
 def leaves_behind(front: Front, group: Group) -> float:
-    """What it may cost that an army goes away from walls that enemies are near."""
+    """What it may cost that an army goes away from where enemies are near."""
     s, space = front.s, group.space
-    if not armies.is_own(s, front.seat, space) or not control.is_fortified(s, space) or not front.enemies_near(space):
+    if not armies.is_own(s, front.seat, space) or not front.enemies_near(space):
         return 0.0
     all_there = armies.friends(s, front.seat, space)
+    if not control.is_fortified(s, space):
+        value, threat = worth.space(s, front.seat, space), front.enemies_near(space)
+        if value < worth.FORTRESS:
+            return 0.0
+        fewer = all_there.size - group.size
+        return in_the_open(value, fewer, threat) - in_the_open(value, all_there.size, threat)
     rest = all_there.less(group.size)
     now, then = armies.falls(front, space, all_there), armies.falls(front, space, rest)
     return armies.stake_in(front, space) * max(0.0, then - now)

@@ -17,7 +17,7 @@ from ..rules.construction import naos as shipyard
 from ..rules.construction.naos import BUILT
 from ..rules.construction.ships import ESCORTS
 from ..rules.events.overseas import merchants, settlements, voyages
-from ..rules.ocean import naos, odds, orders, piracy, settling, zones
+from ..rules.ocean import naos, navigation, odds, orders, piracy, settling, zones
 from ..rules.winter import naos_home, resource_return, trade
 from ..state import State
 from . import sea, worth
@@ -39,6 +39,8 @@ PRIZE: Final = 0.7  # a VP or a resource, whichever the victim likes
 ROBBED: Final = 0.35  # what a robbery promises, for each hit that it may bring
 PIRATE: Final = {MUSLIM: 0.8, PORTUGAL: 0.2, SPAIN: 0.4, FRANCE: 0.8}  # a Nao for piracy alone
 KEEN: Final = {PORTUGAL: 0.8, SPAIN: 0.65}  # on settlements; the others half as much
+MAP: Final = 0.3  # what a Nao may hope for of a zone without a map of one's own
+MAPS: Final = 2
 ESCORTED: Final = 0.12  # a settlement whose goods come home more safely
 
 
@@ -48,6 +50,14 @@ ESCORTED: Final = 0.12  # a settlement whose goods come home more safely
 def colony(s: State) -> float:
     """A settlement: a resource now and in each turn to come, of which some are lost on the way."""
     return LOOT * (1 + 0.6 * (worth.LAST_TURN - s.turn))
+
+
+def to_chart(s: State, seat: Seat) -> list[str]:
+    """Zones that he has explored, or could explore next, and of which a map would bring a VP (TM-16.6.h, l)."""
+    explored = [zone for zone in OCEAN_ZONES if zones.is_explored(s, seat, zone)]
+    beside = [to for zone in explored for to in OCEAN_ZONES[zone].near if to in OCEAN_ZONES]
+    near = dict.fromkeys([*explored, *beside, zones.FIRST])
+    return [zone for zone in near if zones.may_enter(s, seat, zone) and navigation.may_chart(s, seat, zone)]
 
 
 def has_room(s: State, seat: Seat, zone: str) -> bool:
@@ -144,6 +154,7 @@ def ships(s: State, seat: Seat) -> list[Aim]:
     value = PIRATE[seat] * (robbed > 1 and not pirates.has_most(s, seat))
     if steps_to_room(s, seat, BUILT) < STEPS:
         value = max(value, KEEN.get(seat, 0.5) * colony(s))
+    value = max(value, MAP * min(MAPS, len(to_chart(s, seat))))
     return [Aim("nao", "build_nao", value / (1 + own), 2, BUILT)]
 
 

@@ -48,6 +48,7 @@ BEFORE_THE_WAR: Final = 2.5  # 2 VP, a card in each turn and more for the Muslim
 UNIT: Final = {"regular": 0.13, "militia": 0.06, "cavalry": 0.2, "artillery": 0.2}
 SHIP: Final = 0.1
 RATING: Final = 0.12  # for each point of a leader's Battle and Command Ratings
+GUARDS: Final = 0.45  # of what new units are worth, to the end
 LEADER_LOST: Final = 0.6  # his ransom, or what he would have done
 FIRST_CAPTIVE: Final = 0.5  # an enemy's VP for his first one (TM-13.1.m), if he has none yet
 CARD: Final = 0.1  # for each CP of a card that one holds
@@ -64,7 +65,9 @@ LUCK_OF_A_TURN: Final = 0.6  # … in each one before
 SOON: Final = {2: 0.4, 3: 0.7}  # what a lead counts before VP decide (TM-22.4.b, d)
 LEADS: Final = 1  # VP of lead from which one has to think of domination
 NEARLY: Final = 42  # VP from which one has to think of a standard victory
-FEW_KEYS: Final = 4  # keys that are missing when one begins to count them
+NEAR_KEYS: Final = {0: 0.95, 1: 0.9, 2: 0.6, 3: 0.3}  # how near to victory so many missing keys are
+LAST_KEYS: Final = {1: 5.0, 2: 1.0, 3: 0.4}  # VP that a key is worth besides if so many are missing
+BARS: Final = {0: 3.0, 1: 2.5, 2: 1.2, 3: 0.4}  # VP that a key is worth besides whose owner lacks so many others
 DENIED: Final = 2.0  # what of a VP counts more for each rival if it keeps somebody from winning at once
 EQUAL: Final = 1 / (SEATS - 1)  # what each of three equal rivals counts
 ENVY: Final = 0.45  # beyond which one gives a rival nothing for nothing
@@ -92,12 +95,22 @@ def space(s: State, seat: Seat, id: str) -> float:
 
 def gain(s: State, seat: Seat, id: str, weights: Sequence[float] | None = None) -> float:
     """What taking a space from its owner is worth: a rival's loss counts, too, most where he is about to win."""
-    own = space(s, seat, id)
+    own = space(s, seat, id) + (last_key(s, seat) if SPACES[id].key and SPACES[id].scores else 0.0)
     loser = points.owner(s, id)
     if loser in (NOBODY, seat):
         return own
     counts = (weights or weights_of(s, seat))[loser]
-    return own + counts * min(space(s, loser, id), MOST_LOST)
+    barred = bar(s, loser) if SPACES[id].key and SPACES[id].scores else 0.0
+    return own + counts * min(space(s, loser, id), MOST_LOST) + barred
+
+
+def stake(s: State, seat: Seat, id: str, enemies: Sequence[str], weights: Sequence[float]) -> float:
+    """What is lost with an own space: what it brings, and what it would bring one of these enemies."""
+    own = space(s, seat, id)
+    if own < FORTRESS or not SPACES[id].fortified:
+        return own
+    others = {player(s, power) for power in enemies} - {seat, NOBODY}
+    return own + max((weights[other] * min(space(s, other, id), MOST_LOST) for other in sorted(others)), default=0.0)
 
 
 def outlooks(s: State) -> list[float]:
@@ -111,6 +124,11 @@ def outlooks(s: State) -> list[float]:
 def time_left(s: State) -> float:
     """What units are good for fades towards the end of the game."""
     return 0.3 + 0.7 * (LAST_TURN - s.turn) / (LAST_TURN - 1)
+
+
+def of_troops(s: State) -> float:
+    """What new units are worth of what they were at the beginning: they still guard what one has."""
+    return GUARDS + (1 - GUARDS) * time_left(s)
 
 
 def army(s: State, seat: Seat) -> float:
@@ -184,8 +202,21 @@ def by_points(s: State, totals: Sequence[int], seat: Seat) -> float:
 
 def by_keys(s: State, seat: Seat, keys: int) -> float:
     """TM-22.2.a: all square markers on the map, in any turn."""
-    missing = PLAYERS[seat].keys_to_win(len(points.home_keys_needed(s, seat))) - keys
-    return max(0.0, (FEW_KEYS - missing) / FEW_KEYS)
+    return NEAR_KEYS.get(PLAYERS[seat].keys_to_win(len(points.home_keys_needed(s, seat))) - keys, 0.0)
+
+
+def missing_keys(s: State, seat: Seat) -> int:
+    return PLAYERS[seat].keys_to_win(len(points.home_keys_needed(s, seat))) - points.keys(s, seat)
+
+
+def last_key(s: State, seat: Seat) -> float:
+    """What one key more is worth to oneself beyond its VP: with the last one the match is won (TM-22.2.a)."""
+    return LAST_KEYS.get(missing_keys(s, seat), 0.0)
+
+
+def bar(s: State, rival: Seat) -> float:
+    """What it is worth besides to take a key from somebody who lacks few."""
+    return BARS.get(missing_keys(s, rival), 0.0)
 
 
 def odds_of(s: State, totals: Sequence[int], near: Sequence[float]) -> list[float]:

@@ -253,6 +253,11 @@ def own_group(s: State, seat: Seat, space: str) -> Group:
     return groups.everything(s, space, powers)
 
 
+def all_there(s: State, decision: Decision, option: Option) -> Note:
+    units = asked(decision, "units")
+    return Note(says=[] if units is None else [says("all_there", n=units, leaders=asked(decision, "leaders"))])
+
+
 def leader(s: State, decision: Decision, option: Option) -> Note:
     facts = LEADERS[first(option)]
     return Note(says=[says("leader", battle=facts.battle, command=facts.command)])
@@ -342,6 +347,7 @@ TOLD: Final[dict[str, Tells]] = {
     "intercept": intercept,
     "refuge": avoid,
     "retreat": captor,
+    "all": all_there,
     "leader": leader,
     "leadership.who leader": dies,
     "spend": dies,

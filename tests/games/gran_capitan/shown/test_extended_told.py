@@ -66,6 +66,22 @@ def test_a_charge_is_not_told_by_the_standard_rules() -> None:
     assert told(fight, "battle.target", offer("target", "spanish_infantry_fa.5.1")) == ["struck"]
 
 
+@pytest.mark.rule("GC-12.4.8.a", "GC-O1.1.3.a")
+@pytest.mark.parametrize(
+    ("prompt", "more"),
+    [("battle.engage", ["engage_standard"]), ("battle.declare_engagement", ["engage_chits", "engage_extended"])],
+)
+def test_an_engagement_tells_its_odds_as_soon_as_the_enemy_is_seen(prompt: str, more: list[str]) -> None:
+    fight = Roster({"nemours": ("french_gendarmes.5.2",)}, {"cordoba": ("rodeleros.5.1",)})
+    against = offer("engage", "cordoba")
+    fight.corps("cordoba").shown = False
+    assert told(fight, prompt, against, captain="nemours") == more[-1:]
+    fight.corps("cordoba").shown = True
+    assert told(fight, prompt, against, captain="nemours") == ["engage_odds", *more]
+    odds = GAME.note(fight.field.state, Decision(0, prompt, [against], "GC-12.4.7.a", {"captain": "nemours"}), against)
+    assert odds.says[0][1] == {"chance": 67}  # 3 to 6: one Quality better, no modifiers in all
+
+
 def reasons(fight: Roster, decision: Decision) -> dict[tuple[str, ...], str]:
     found = GAME.refusals(fight.field.state, decision)
     return {

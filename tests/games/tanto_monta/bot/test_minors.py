@@ -89,7 +89,6 @@ def test_every_question_has_an_answer() -> None:
     for prompt, options, params in (
         ("minor.advance", [("court", "genoa"), ("court", "papacy")], {"levels": {"genoa": 2}}),
         ("minor.align", [("align", "genoa"), ("align", "venice")], {}),
-        ("minor.price", [("discard", CARD_IDS[42]), ("discard", CARD_IDS[64])], {}),
         ("papacy.war", [("no",), ("yes",)], {}),
         ("papacy.excommunicate", [("player", SPAIN), ("player", FRANCE)], {}),
         ("borgia.where", [("place", "france", "milan"), ("place", "france", "siena")], {}),

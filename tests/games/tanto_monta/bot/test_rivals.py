@@ -8,6 +8,7 @@ from condotta.core.deals import ACCEPT
 from condotta.core.flow import DONE, PASS, Decision, offer
 from condotta.games.tanto_monta import turn
 from condotta.games.tanto_monta.bot import bargains, cards, diplo, events, heuristics, minors, worth
+from condotta.games.tanto_monta.data import PLAYERS
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Clause
 from condotta.games.tanto_monta.rules.common import control, points
@@ -130,3 +131,24 @@ def test_france_alone_fears_the_armagnacs() -> None:
     s = standing(4, *TOTALS)
     assert events.armagnac(s, FRANCE) < 0 < events.armagnac(s, SPAIN)
     assert control.controller(s, "auch") == "france"
+
+
+def test_the_last_key_wins_the_match() -> None:
+    """TM-22.2.a: the key that is missing is worth more than its VP, also as that of an ally."""
+    s = standing(4, *TOTALS)
+    taken = [key for key in points.KEYS if points.owner(s, key) not in (MUSLIM, FRANCE)]
+    missing = PLAYERS[MUSLIM].keys_to_win(len(points.home_keys_needed(s, MUSLIM))) - points.keys(s, MUSLIM)
+    far = worth.gain(s, MUSLIM, taken[0])
+    for key in taken[1:missing]:
+        s.markers[key] = "north_africa"
+    assert points.keys(s, MUSLIM) + 1 == PLAYERS[MUSLIM].keys_to_win(len(points.home_keys_needed(s, MUSLIM)))
+    assert worth.last_key(s, MUSLIM) == worth.LAST_KEYS[1]
+    assert worth.gain(s, MUSLIM, taken[0]) > far + 4
+
+
+def test_walls_guard_what_they_would_bring_an_enemy_too() -> None:
+    s = standing(4, *TOTALS)
+    even = worth.stake(s, SPAIN, "gibraltar", [], worth.weights_of(s, SPAIN))
+    near = worth.stake(s, SPAIN, "gibraltar", ["nasrid"], worth.weights_of(standing(4, 26, 20, 20, 20), SPAIN))
+    assert even == worth.space(s, SPAIN, "gibraltar")
+    assert near > even + 1

@@ -116,6 +116,16 @@ def test_a_march_tells_who_waits_there_and_who_may_intercept() -> None:
     assert 50 < battle["chance"] < 100
 
 
+def test_all_tells_how_many_go() -> None:
+    s = facing(PORTUGAL)
+    troops(s, "santarem", "portugal", 6)
+    leader(s, "afonso_v", "santarem")
+    asked = question(move.move_from(table(s), PORTUGAL, "santarem"))
+    found = note(s, asked, "all")
+    assert told(found) == {"all_there": {"n": 6, "leaders": ["afonso_v"]}}
+    assert note_texts(GAME, found, "en", strict=True)[1] == "6 units with Afonso V"
+
+
 def test_an_interception_tells_its_chance_to_both() -> None:
     s = facing(PORTUGAL)
     troops(s, "santarem", "portugal", 2)

@@ -17,6 +17,7 @@ from .modifiers import Modifier, those, total
 
 TABLE: Final = FACTS.assault
 WORKS: Final = FACTS.earthworks
+DICE: Final = range(1, 7)
 
 
 class Party:
@@ -129,6 +130,14 @@ def resolve(g: Table, attack: Attack, rule: str) -> Flow[Outcome]:
             same_unit=attack.extended is not None,
         )
     return Outcome(winner, loser, result.captain_check)
+
+
+def odds(s: State, attack: Attack) -> float:
+    """Of the faces of the die those by which the defender loses."""
+    change = total(modifiers(s, attack))
+    difference, affecting = attacking_quality(s, attack) - defending_quality(attack), is_affecting(s, attack)
+    won = [TABLE.result(die + change, difference, affecting=affecting)[0] == "D" for die in DICE]
+    return sum(won) / len(won)
 
 
 # Quality

@@ -354,9 +354,7 @@ def fight(g: Table, battle: Battle, number: int) -> Flow[None]:
             corps.engagement = 0
         return
     show(s, *locked)
-    attack = Attack(as_party(s, battle, ours), as_party(s, battle, theirs), battle.hex)
-    attack.earthworks = works_of(s, battle, theirs[0].side)
-    attack.river = river_of(s, battle, ours[0].side)
+    attack = attack_of(s, battle, ours, theirs)
     outcome = yield from assault.resolve(g, attack, "GC-12.4.8.a")
     losers = ours if outcome.loser is attack.attacker else theirs
     yield from check_corps(g, battle, losers, "GC-12.4.8.d")
@@ -369,6 +367,19 @@ def fight(g: Table, battle: Battle, number: int) -> Flow[None]:
     for corps in locked:
         corps.engagement = 0
     defeat_the_broken(g, battle)
+
+
+def attack_of(s: State, battle: Battle, ours: list[Corps], theirs: list[Corps]) -> Attack:
+    """GC-12.4.8.g: with Earthworks and river as they count in this round."""
+    attack = Attack(as_party(s, battle, ours), as_party(s, battle, theirs), battle.hex)
+    attack.earthworks = works_of(s, battle, theirs[0].side)
+    attack.river = river_of(s, battle, ours[0].side)
+    return attack
+
+
+def odds(s: State, battle: Battle, corps: Corps, target: Corps) -> float:
+    """That one Corps wins an Engagement with another."""
+    return assault.odds(s, attack_of(s, battle, [corps], [target]))
 
 
 def as_party(s: State, battle: Battle, corps: list[Corps]) -> Party:

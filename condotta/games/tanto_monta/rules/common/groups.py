@@ -112,7 +112,8 @@ def choose(
     of all kinds (TM-16.3.c). `card`: that brings it about."""
     told = {"space": there.space, "card": card}
     if free or (whole and is_legal(s, there) and there.size <= most):
-        choice: Option = yield Decision(seat, prompt, [ALL, SOME], rule, told)
+        whole_of_it = {"units": there.size, "leaders": there.leaders}
+        choice: Option = yield Decision(seat, prompt, [ALL, SOME], rule, told | whole_of_it)
         if choice == ALL:
             return there
     chosen = yield from pick_leaders(seat, there, prompt, rule, told)

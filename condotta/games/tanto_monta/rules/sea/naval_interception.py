@@ -93,7 +93,7 @@ def choose_ships(seat: int, there: Flotilla, zone: str) -> Flow[Flotilla]:
     """TM-16.1.q, i: one or more units of a stack; naval leaders as their owner likes, with the last ship they must."""
     if there.size == 1:
         return there
-    params = {"place": there.place, "to": zone}
+    params = {"place": there.place, "to": zone, "units": there.size, "leaders": there.leaders}
     choice: Option = yield Decision(seat, "naval.group", [ALL, SOME], RULE, params)
     if choice == ALL:
         return there

@@ -9,12 +9,14 @@ import { useTm } from "../words";
 import { sourcesOf } from "./sources";
 
 const STEP = 5; // points between two numbers
+const WINS = 48; // VP, from turn 4 on (TM-22.4.b)
 const ROW = 25; // pixels of a marker above another
 
 export function Points({ state, names }: PanelProps) {
   const { w, said } = useTm();
   const { players, last_turn } = viewOf(state);
-  const most = Math.max(30, ...players.map(({ vp }) => vp)) + 2;
+  const most = Math.max(WINS, ...players.map(({ vp }) => vp)) + 2;
+  const marks = Array.from({ length: Math.floor(most / STEP) + 1 }, (_, n) => n * STEP).filter((vp) => Math.abs(vp - WINS) > 2); // there the goal stands
   const named = (id: string) => said(`vp.${id}`) ?? capital(shortName(names, id));
   const place = (vp: number) => `${(100 * Math.max(0, vp)) / most}%`;
   const above = (seat: number) => players.filter(({ vp }, n) => n < seat && Math.abs(vp - (players[seat]?.vp ?? 0)) < 2).length;
@@ -23,11 +25,14 @@ export function Points({ state, names }: PanelProps) {
     <section className="tm-points" aria-label={w("points.title")}>
       <h3>{w("points.title")}</h3>
       <div className="tm-vptrack" style={{ height: rows * ROW + 24 }} role="img" aria-label={players.map(({ vp }, seat) => `${nameOf(state.players, seat)}: ${vp}`).join(", ")}>
-        {Array.from({ length: Math.floor(most / STEP) + 1 }, (_, n) => (
-          <span key={n} className="tm-vpmark" style={{ left: place(n * STEP) }}>
-            {n * STEP}
+        {marks.map((vp) => (
+          <span key={vp} className="tm-vpmark" style={{ left: place(vp) }}>
+            {vp}
           </span>
         ))}
+        <span className="tm-vpgoal" style={{ left: place(WINS) }} title={w("points.goal", { vp: WINS })}>
+          {WINS}
+        </span>
         {players.map(({ id, vp }, seat) => (
           <span key={id} className="tm-vpseat" style={{ left: place(vp), top: 3 + above(seat) * ROW }}>
             <SeatMark seat={seat} size={22} />

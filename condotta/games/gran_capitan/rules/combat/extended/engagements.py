@@ -107,13 +107,14 @@ def fight(g: Table, battle: Battle, number: int) -> Flow[None]:
         return
     pairs = [(one, other) for one in ours for other in in_role(battle, number, ENGAGED)]
     while pairs:
-        pair = pairs[0]
+        chosen = 0
         if len(pairs) > 1:
             options = [offer("assail", one.captain, other.captain) for one, other in pairs]
             choice: Option = yield Decision(ours[0].side, "battle.assail", options, "GC-O1.1.3.a")
-            pair = next(one for one in pairs if [one[0].captain, one[1].captain] == list(choice.args))
-        yield from attack(g, battle, [pair[0]], pair[1])
-        pairs = [one for one in pairs if one is not pair and still_on(battle, number, *one)]
+            chosen = options.index(choice)
+        one, other = pairs.pop(chosen)
+        yield from attack(g, battle, [one], other)
+        pairs = [pair for pair in pairs if still_on(battle, number, *pair)]
 
 
 def still_on(battle: Battle, number: int, *corps: Corps) -> bool:
@@ -139,9 +140,7 @@ def attack(g: Table, battle: Battle, ours: list[Corps], target: Corps) -> Flow[N
     g.log("battle.assails", "GC-O1.1.3.a", player=ours[0].side, captain=attackers, target=target.captain)
     combined, shooting = yield from attack_options(g, battle, ours)
     firearms = yield from chits.answer(g, battle, target, "battle.receive_attack", firearms=True)
-    played = post(battle, target).played
-    found = Attack(roster.as_party(s, battle, *ours), roster.as_party(s, battle, target), battle.hex)
-    found.earthworks, found.river = chits.EARTHWORKS in played, chits.RIVER in played
+    found = attack_of(s, battle, ours, target)
     found.extended = assault.Extended(firearms, shooting, combined)
     outcome = yield from assault.resolve(g, found, "GC-O1.1.3.a")
     losers = ours if outcome.loser is found.attacker else [target]
@@ -150,6 +149,20 @@ def attack(g: Table, battle: Battle, ours: list[Corps], target: Corps) -> Flow[N
         one = losers[g.pick(len(losers))] if len(losers) > 1 else losers[0]
         yield from roster.check_captain(g, battle, one, "GC-13.1.7.e")
     roster.settle(g, battle)
+
+
+def attack_of(s: State, battle: Battle, ours: list[Corps], target: Corps) -> Attack:
+    """GC-O1.1.3.e, GC-O1.1.1.ew.b: as the chits lie."""
+    played = post(battle, target).played
+    found = Attack(roster.as_party(s, battle, *ours), roster.as_party(s, battle, target), battle.hex)
+    found.earthworks, found.river = chits.EARTHWORKS in played, chits.RIVER in played
+    found.extended = assault.Extended(firearms=False, shooting=False, combined=[])
+    return found
+
+
+def odds(s: State, battle: Battle, corps: Corps, target: Corps) -> float:
+    """That the target loses one attack, if nobody plays a chit for it."""
+    return assault.odds(s, attack_of(s, battle, [corps], target))
 
 
 def attack_options(g: Table, battle: Battle, ours: list[Corps]) -> Flow[tuple[list[str], bool]]:
