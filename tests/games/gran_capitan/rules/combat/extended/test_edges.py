@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from condotta.core.rng import ScriptError
+from condotta.core.errors import ScriptError
 from condotta.games.gran_capitan.pieces import Corps
 from condotta.games.gran_capitan.rules.combat import artillery
 from condotta.games.gran_capitan.rules.combat.extended import (
