@@ -7,6 +7,7 @@ Their files lie in memory where there is room: on a disk every choice made on a 
 import gc
 import os
 import shutil
+import signal
 import tempfile
 from collections.abc import Generator, Iterable, Iterator
 from hashlib import md5
@@ -20,6 +21,10 @@ from condotta import api
 from condotta.core import compiled, ledger
 
 os.environ[compiled.SWITCH] = "no"  # a compiled copy in build/ is not what is being changed and tested
+
+# a shell that starts the tests in the background lets them, and all that they start, ignore Ctrl-C
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # how long something takes beside other work on a machine decides about no test
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -54,7 +54,8 @@ def test_who_puts_a_formation_together_is_told_its_limit() -> None:
     s = toledo()
     there = groups.everything(s, "toledo", ["beltranejos"])
     flow: Any = groups.choose(s, PORTUGAL, there, "assault.formation", "TM-15.1.a", card="treachery")
-    assert next(flow).params == {"space": "toledo", "card": "treachery"}
+    all_of_them = {"units": 14, "leaders": ["pacheco", "archbishop_carrillo"]}
+    assert next(flow).params == {"space": "toledo", "card": "treachery", **all_of_them}
     for option in (SOME, offer("leader", "pacheco")):
         flow.send(option)
     regulars = flow.send(DONE).params
