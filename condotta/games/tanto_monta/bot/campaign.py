@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from condotta.core.flow import Seat
@@ -29,6 +29,7 @@ DARING: Final = 0.42  # chance below which nobody attacks
 LOSS: Final = 0.12  # a unit lost
 BY_SEA: Final = 0.7  # what a siege is worth that needs a blockade first
 SITS: Final = 4.0  # times what a siege under way promises: so much else must be worth to run away from it
+ELSEWHERE: Final = 0.5  # of what CP bring at sea, at courts and overseas: others are in the way
 UNSURE: Final = 0.5  # what becomes of the hopes of a march, on the average
 MOST_CP: Final = 8  # of a card
 PER_CP: Final = 0.1  # what a CP for new units is worth
@@ -37,8 +38,9 @@ STRENGTH: Final = {"militia": 0.75, "regular": 2.0, "cavalry": 3.2, "artillery":
 ONE: Final = {kind: Host([units("", kind, 1)], []) for kind in STRENGTH}
 ENOUGH: Final = 1.3  # times the dice of an enemy abroad: so strong one goes
 HELP: Final = 0.08  # militia in Brittany
-CORSAIRS: Final = 5  # that a player keeps
-CORSAIR: Final = 0.24
+CORSAIRS: Final = 8  # that a player keeps
+CORSAIR: Final = 0.26
+BAND: Final = 3  # corsairs that go out together
 WAITS: Final = 0.5  # what an army gives up that leaves those who come to it
 ENOUGH_UNITS: Final = 25
 BLOCKS: Final = ("TM-15.1.e", "TM-15.1.f")
@@ -82,11 +84,13 @@ class Aim:
         return self.value / max(1, self.cost)
 
 
-def worth_of_cp(front: Front) -> list[float]:
-    """What the first, second, third … CP would bring now, in VP: the best aims first, then new units."""
+def worth_of_cp(front: Front, others: Sequence[Aim] = ()) -> list[float]:
+    """What the first, second, third … CP would bring now, in VP: the best aims first, then new units. `others`: what
+    could be done besides on the map, each thing once."""
     s, seat = front.s, front.seat
     marches = [aim for aim in march_aims(front) if aim.kind != "guard"]
-    found = [*assaults(s, seat), *controls(s, seat, siege_links(front)), *quiets(s, seat), *marches]
+    once = {aim.action: aim for aim in sorted(others, key=lambda aim: aim.rate)}
+    found = [*assaults(s, seat), *controls(s, seat, siege_links(front)), *quiets(s, seat), *marches, *once.values()]
     rates: list[float] = []
     armies_used: list[str] = []
     for aim in sorted(found, key=lambda aim: -aim.rate):
@@ -96,7 +100,7 @@ def worth_of_cp(front: Front) -> list[float]:
         if army is not None:
             armies_used.append(army.space)
         cost = max(1, aim.cost) + (army is not None)  # what is reached has to be taken, too
-        sure = 1.0 if army is None else UNSURE
+        sure = ELSEWHERE if aim in others else 1.0 if army is None else UNSURE
         rates += [sure * aim.value / cost] * cost
     spare = spare_cp(front)
     return [*(rate for rate in rates if rate > spare), *([spare] * MOST_CP)]
@@ -548,7 +552,7 @@ def call_for_ships(front: Front, port: Port, power: str, yard: str) -> float:
 
 
 def corsairs(front: Front, budget: Budget) -> list[Aim]:
-    """TM-16.4.q: pirates while their track is not full; where a coast has none yet."""
+    """TM-16.4.q: pirates while their track is not full, rather where some wait for others."""
     s, seat = front.s, front.seat
     performer = actions.ACTIONS["build_corsair"]
     if not isinstance(performer, actions.InSpace) or not cp.may_do(s, seat, "build_corsair"):
@@ -559,5 +563,6 @@ def corsairs(front: Front, budget: Budget) -> list[Aim]:
     found = []
     for power, port in performer.paid(s, seat, budget):
         here = sum(fleet.corsairs for fleet in stacks.fleets_at(s, port))
-        found.append(Aim("corsair", "build_corsair", CORSAIR / (1 + 0.3 * here), 1, port, power=power))
+        value = CORSAIR * (1 + 0.1 * here if here < BAND else 0.5)
+        found.append(Aim("corsair", "build_corsair", value, 1, port, power=power))
     return found

@@ -11,7 +11,7 @@ from typing import Final
 from condotta.core.flow import PASS, Decision, Option, Seat
 
 from ..data import CARDS
-from ..pieces import units
+from ..pieces import Budget, units
 from ..rules.action import impulse
 from ..rules.common import control
 from ..rules.common import events as playing
@@ -31,10 +31,12 @@ from . import (
     minors,
     musters,
     ocean,
+    sea,
     weddings,
     worth,
 )
 from .armies import Front
+from .campaign import Aim
 from .odds import Host
 
 KEPT: Final = {  # Combat and Response cards that are worth more in a battle than their CP
@@ -46,14 +48,15 @@ KEPT: Final = {  # Combat and Response cards that are worth more in a battle tha
 }  # fmt: skip
 EVENTS: Final = {  # by card and block
     ("alhambra_of_granada", "a"): 8.0,
-    ("alhambra_of_granada", "c"): 6.5,  # 1 VP
+    ("alhambra_of_granada", "c"): 8.5,  # 1 VP that nobody takes away
+    ("barbary_pirates_of_tlemcen", "a"): 8.5,  # 7 CP for pirates, beyond the three of a turn
     ("crown_of_aragon", "b"): 7.5,
     ("crown_of_aragon", "a"): 4.0,
     ("council_of_the_principality", "a"): 6.5,
     ("council_of_the_principality", "b"): 6.0,
     ("overseas_kingdom", "b"): 5.2,
     ("joanna_la_beltraneja", "a"): 5.5,
-    ("joanna_la_beltraneja", "b"): 6.5,
+    ("joanna_la_beltraneja", "b"): 8.5,  # the same
     ("italian_renaissance", ""): 5.5,
     ("seed_of_an_empire", "a"): 6.0,
     ("treachery", ""): 6.5,
@@ -113,6 +116,7 @@ WEIGHED: Final = (
     africa.WORTH, events.WORTH, foreign.WORTH, france.WORTH, guanches.WORTH, iberia.WORTH, minors.WORTH, ocean.WORTH,
     weddings.WORTH, {(TREACHERY, ""): treachery, ("alhambra_of_granada", "a"): alhambra},
 )  # fmt: skip
+MOST_CP: Final = 6  # of a card
 VP: Final = 6.0  # CP that a VP is worth, about
 IN_VAIN: Final = 0.25  # the chance that a headline event is not executed (TM-10.k)
 OTHER_WAY: Final = 0.75  # what of the better use of a card counts against the other one
@@ -146,8 +150,15 @@ def card_of_impulse(s: State, d: Decision) -> Option:
         options = [option for option in d.options if option is not PASS]  # no battle is left to wait for
     if not options:
         return PASS if PASS in d.options else d.options[0]
-    rates = campaign.worth_of_cp(Front(s, d.seat))
+    rates = campaign.worth_of_cp(Front(s, d.seat), elsewhere(s, d.seat))
     return max(options, key=lambda option: use(s, d.seat, option, d.options, rates))
+
+
+def elsewhere(s: State, seat: Seat) -> list[Aim]:
+    """What CP could do besides moving armies: at courts, at sea, overseas, for houses and weddings."""
+    budget = Budget("", MOST_CP, "cp")
+    chapters = (minors, sea, ocean, foreign, france, weddings)
+    return [aim for chapter in chapters for aim in chapter.aims(s, seat, budget) if aim.value > 0]
 
 
 def use(s: State, seat: Seat, option: Option, options: Sequence[Option], rates: Sequence[float]) -> float:

@@ -285,9 +285,10 @@ def attack(s: State, d: Decision) -> Option:
 
 
 def award(s: State, d: Decision) -> Option:
-    """A resource hurts least, a VP most."""
-    wanted = ("resource", "squadron", "vp")
-    return min(d.options, key=lambda option: wanted.index(str(option.args[0])))
+    """A point for who is behind; for who leads rather a resource, or a ship."""
+    weight = worth.weights_of(s, d.seat)[int((d.params or {})["player"])]
+    prices = {"resource": LOOT * (1 + weight), "squadron": sea.GIVEN["ship"] * worth.time_left(s), "vp": weight}
+    return min(d.options, key=lambda option: prices[str(option.args[0])])
 
 
 def home_or_stay(s: State, d: Decision) -> Option:

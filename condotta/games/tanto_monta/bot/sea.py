@@ -8,17 +8,17 @@ from typing import Final, TypeAlias
 from condotta.core.flow import DONE, NO, YES, Decision, Option, Seat, offer
 
 from ..data import SEA_ZONES, SPACES
-from ..pieces import CORSAIR, SQUADRON, Budget, Fleet
+from ..pieces import CORSAIR, SHIPS, SQUADRON, Budget, Fleet
 from ..rules.action import pirates
 from ..rules.common import control, fleets
 from ..rules.common.fleets import Flotilla
-from ..rules.common.powers import are_allied, majors_of, player
+from ..rules.common.powers import are_allied, at_war_at_sea, majors_of, player
 from ..rules.land import requirements, siege
 from ..rules.sea import odds, orders, piracy
 from ..rules.sea import raid as raids
 from ..rules.sea.raid import Raid
 from ..state import State
-from . import campaign, ferries, worth
+from . import bargains, campaign, ferries, worth
 from .armies import Front
 from .campaign import Aim
 
@@ -28,12 +28,13 @@ Planned: TypeAlias = tuple[str, str, str, str]  # power, kind, place, destinatio
 BOLD: Final = 60  # per cent at which one attacks at sea
 STEADY: Final = 45  # below which one would rather not be there
 HUNTS: Final = 0.12  # what it is worth to beat a fleet, for each of its ships
-HIT: Final = 0.85  # what a hit of a pirate is worth
+HIT: Final = 1.0  # what a hit of a pirate is worth
 HIT_WHEN_FULL: Final = 0.4  # when it brings no VP any more
 CORSAIR_LOST: Final = 0.1
 SQUADRON_LOST: Final = 0.3
 MOST_PIRATES: Final = 3  # two for the dice, and one for who is hit
-TRIBUTES: Final = ("ship", "order", "card", "vp")
+ON_THE_WAY: Final = 0.3  # of what a raid promises, for the CP that brings ships there: two more are to come
+GIVEN: Final = {"ship": 0.35, "order": 0.25}  # what a ship or a unit is worth that a pirate takes
 LONG_WAY: Final = 4  # Naval Moves
 FARTHER: Final = 0.85  # for each of them
 
@@ -203,33 +204,41 @@ def worth_of(s: State, raid: Raid) -> float:
 
 
 def hunting_grounds(s: State, seat: Seat, side: str) -> list[Plan]:
-    """Sea Zones beside corsairs in which they could rob somebody."""
+    """Sea Zones beside corsairs in which they could rob somebody, or beside squadrons in which an enemy."""
     made = []
     for zone in SEA_ZONES:
-        if fleets.at(s, side, zone).size or pirates.hindrance(s, seat, zone):
+        if fleets.at(s, side, zone).size or pirates.hindrance(s, seat, zone) or fleets.foes(s, side, zone):
             continue
-        ships = [
-            (power, kind, place, zone)
-            for place in fleets.places_of(s, side)
-            if zone in orders.destinations(s, side, place) and not is_needed(s, side, place)
-            for power, kind in orders.movable(s, side, place).kinds()
-            if kind == CORSAIR
-            for _ in range(sum(part.corsairs for part in orders.movable(s, side, place).parts if part.power == power))
-        ][:MOST_PIRATES]
-        if ships and not fleets.foes(s, side, zone):
-            one = Plan()
-            one.zone, one.orders = zone, ships
-            one.value = 0.8 * max((hope(s, side, zone, target, len(ships)) for target in raids.TARGETS), default=0.0)
-            made.append(one)
+        for kind in SHIPS:
+            ships = pirates_beside(s, side, zone, kind)
+            if ships:
+                one = Plan()
+                one.zone, one.orders = zone, ships
+                one.value = ON_THE_WAY * max(hope(s, side, zone, target, kind, len(ships)) for target in raids.TARGETS)
+                made.append(one)
     return made
 
 
-def hope(s: State, side: str, zone: str, target: str, number: int) -> float:
-    """What so many corsairs could rob there."""
+def pirates_beside(s: State, side: str, zone: str, kind: str) -> list[Planned]:
+    """Orders for so many ships of a kind as a raid takes, of those that nobody needs where they are."""
+    found = []
+    for place in fleets.places_of(s, side):
+        if zone in orders.destinations(s, side, place) and not is_needed(s, side, place):
+            there = orders.movable(s, side, place)
+            for power in [power for power, one in there.kinds() if one == kind]:
+                number = sum(part.of(kind) for part in there.parts if part.power == power)
+                found += [(power, kind, place, zone)] * number
+    return found[:MOST_PIRATES]
+
+
+def hope(s: State, side: str, zone: str, target: str, kind: str, number: int) -> float:
+    """What so many ships could rob there: squadrons in a war alone."""
     if fleets.owner(s, target) == fleets.owner(s, side) or not raids.ports(s, side, zone, target):
         return 0.0
+    if kind == SQUADRON and not at_war_at_sea(s, side, target):
+        return 0.0
     raid = Raid(s, side, zone, target)
-    raid.ships = Flotilla(zone, [Fleet(side, 0, number)], [])
+    raid.ships = Flotilla(zone, [Fleet(side, *((0, number) if kind == CORSAIR else (number, 0)))], [])
     return worth_of(s, raid)
 
 
@@ -242,8 +251,11 @@ def raid_whom(s: State, d: Decision) -> Option:
 
 
 def tribute(s: State, d: Decision) -> Option:
-    """What one misses least: a ship, then a card, then a point for a rival."""
-    return min(d.options, key=lambda option: TRIBUTES.index(str(option.args[0])))
+    """What one misses least: a point for who is behind; for who leads rather a ship, or at last a card."""
+    weight = worth.weights_of(s, d.seat)[int((d.params or {})["player"])]
+    prices = {kind: price * worth.time_left(s) for kind, price in GIVEN.items()}
+    prices |= {"vp": weight, "card": bargains.CARD * (1 + weight)}
+    return min(d.options, key=lambda option: prices[str(option.args[0])])
 
 
 # Answers

@@ -41,6 +41,8 @@ MARKED: Final = {  # further VP that hang on a space, and what a power is after 
 FOR_ALL: Final = {"ragusa": 1.0, "tenerife": 1.0, "gran_canaria": 1.0}
 BARCELONA: Final = "barcelona"
 EACH_TURN: Final = 0.6  # Barcelona under Catalonia brings France a VP in each (TM-20.8.e)
+ITALY: Final = LISTS["lord_of_italy"]
+LORD: Final = (0.03, 0.05, 0.1, 0.2, 0.6, 0.6, 0.1, 0.3)  # VP in each turn to come, by how many others France holds
 RESISTANCE: Final = 5  # the turn from which Spain pays for every Granada that holds out (TM-22.3.T2)
 NASRID_KEYS: Final = ("granada", "malaga", "almeria")
 GIBRALTAR: Final = "gibraltar"
@@ -68,6 +70,7 @@ NEARLY: Final = 42  # VP from which one has to think of a standard victory
 NEAR_KEYS: Final = {0: 0.95, 1: 0.9, 2: 0.6, 3: 0.3}  # how near to victory so many missing keys are
 LAST_KEYS: Final = {1: 5.0, 2: 1.0, 3: 0.4}  # VP that a key is worth besides if so many are missing
 BARS: Final = {0: 3.0, 1: 2.5, 2: 1.2, 3: 0.4}  # VP that a key is worth besides whose owner lacks so many others
+HOLDS: Final = 0.5  # of what a key would be worth to an enemy who lacks few: so much dearer it is to who holds it
 DENIED: Final = 2.0  # what of a VP counts more for each rival if it keeps somebody from winning at once
 EQUAL: Final = 1 / (SEATS - 1)  # what each of three equal rivals counts
 ENVY: Final = 0.45  # beyond which one gives a rival nothing for nothing
@@ -88,9 +91,17 @@ def space(s: State, seat: Seat, id: str) -> float:
         found += EACH_TURN * (LAST_TURN + 1 - s.turn)
     elif id in NASRID_KEYS and seat == SPAIN and s.turn >= RESISTANCE - 2:
         found += 0.3 * (LAST_TURN + 1 - max(s.turn, RESISTANCE))
+    elif seat == FRANCE and id in ITALY:
+        found += of_italy(s, id)
     elif id == GIBRALTAR and seat == MUSLIM and ZAHARA not in s.happened and GIBRALTAR_MARKER not in s.points[seat]:
         found += BEFORE_THE_WAR
     return found
+
+
+def of_italy(s: State, id: str) -> float:
+    """TM-20.7-lor.a: what a space more of those that make France the Lord of Italy brings it, or will."""
+    others = points.owns_of(s, FRANCE, "lord_of_italy") - points.owns(s, FRANCE, id)
+    return LORD[others] * (LAST_TURN + 1 - s.turn)
 
 
 def gain(s: State, seat: Seat, id: str, weights: Sequence[float] | None = None) -> float:
@@ -109,8 +120,11 @@ def stake(s: State, seat: Seat, id: str, enemies: Sequence[str], weights: Sequen
     own = space(s, seat, id)
     if own < FORTRESS or not SPACES[id].fortified:
         return own
-    others = {player(s, power) for power in enemies} - {seat, NOBODY}
-    return own + max((weights[other] * min(space(s, other, id), MOST_LOST) for other in sorted(others)), default=0.0)
+    others = sorted({player(s, power) for power in enemies} - {seat, NOBODY})
+    is_key = SPACES[id].key and SPACES[id].scores
+    wins = [HOLDS * last_key(s, other) for other in others] if is_key else []
+    theirs = [weights[other] * min(space(s, other, id), MOST_LOST) for other in others]
+    return own + max(theirs, default=0.0) + max(wins, default=0.0)
 
 
 def outlooks(s: State) -> list[float]:
