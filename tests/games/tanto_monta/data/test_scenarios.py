@@ -56,7 +56,7 @@ def test_who_controls_what_in_1490() -> None:
 @pytest.mark.parametrize(
     ("scenario", "power", "units"),
     [
-        ("1470", "castile", {"regular": 8, "militia": 11, "cavalry": 3}),
+        ("1470", "castile", {"regular": 8, "militia": 10, "cavalry": 3}),
         ("1470", "france", {"regular": 19, "militia": 5, "cavalry": 6, "siege_artillery": 2, "squadron": 3}),
         ("1470", "spain", {"squadron": 4}),
         ("1470", "guanches", {"guanche": 11}),
