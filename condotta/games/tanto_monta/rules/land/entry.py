@@ -126,7 +126,7 @@ def may_enter(s: State, powers: Sequence[str], origin: str, to: str, with_units:
         if found is None or (not with_units and (found or not is_harmless(s, power, to))):
             return None
         met += [one for one in found if one not in met]
-    return met
+    return None if any(major(s, one) in powers for one in met) else met  # not against units of one's own
 
 
 def is_harmless(s: State, power: str, to: str) -> bool:

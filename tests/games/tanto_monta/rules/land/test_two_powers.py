@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from condotta.core.flow import DONE, offer
-from condotta.games.tanto_monta.data.things import FRANCE, PORTUGAL, SPAIN
+from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Stack
 from condotta.games.tanto_monta.rules.common import groups, stacks
 from condotta.games.tanto_monta.rules.common.groups import ALL, Group
@@ -233,6 +233,20 @@ def test_while_granada_is_at_peace_nobody_slips_into_gibraltar() -> None:
     s.relations["nasrid/spain"] = "war"
     assert "gibraltar" in refuges(s, "aragon", "jerez")
     assert [part.power for part in interceptors(s, SPAIN, "jerez", come).parts] == ["castile", "aragon"]
+
+
+@pytest.mark.rule("TM-13.1.d", "TM-13.1.f")
+def test_no_formation_fights_units_of_its_own() -> None:
+    # given: Castile holds Gibraltar with North African guests, friends of hers, while Granada is at war with her
+    s = facing(MUSLIM)
+    s.relations["nasrid/spain"] = "war"
+    s.relations["north_africa/spain"] = "alliance"
+    troops(s, "gibraltar", "castile", 1)
+    troops(s, "gibraltar", "north_africa", 0, 1)
+    # then: Nasrids may come, and North Africans, but not both together
+    assert entry.may_enter(s, ["nasrid"], "sohail", "gibraltar", True) == ["castile", "north_africa"]
+    assert entry.may_enter(s, ["north_africa"], "ceuta", "gibraltar", True) == []
+    assert entry.may_enter(s, ["nasrid", "north_africa"], "ceuta", "gibraltar", True) is None
 
 
 # Cards
