@@ -53,7 +53,7 @@ def bot() -> Knowledge:
 GAME = Game(
     id="tanto_monta",
     title={"en": "Tanto Monta", "it": "Tanto Monta"},
-    version="0.4",
+    version="0.5",
     seats=(SEATS,),
     new_state=setup.new_state,
     next_step=turn.next_step,

@@ -150,8 +150,13 @@ def card_of_impulse(s: State, d: Decision) -> Option:
         options = [option for option in d.options if option is not PASS]  # no battle is left to wait for
     if not options:
         return PASS if PASS in d.options else d.options[0]
+    return ranked(s, d, options)[0]
+
+
+def ranked(s: State, d: Decision, options: Sequence[Option]) -> list[Option]:
+    """Ways of using a card, the best first."""
     rates = campaign.worth_of_cp(Front(s, d.seat), elsewhere(s, d.seat))
-    return max(options, key=lambda option: use(s, d.seat, option, d.options, rates))
+    return sorted(options, key=lambda option: -use(s, d.seat, option, d.options, rates))
 
 
 def elsewhere(s: State, seat: Seat) -> list[Aim]:

@@ -15,6 +15,7 @@ from condotta.core.heuristics import Heuristic, first, last, prefer
 from condotta.core.match import Match
 
 from ..data import CARDS, LEADERS, SPACES
+from ..pieces import Budget
 from ..rules.common import control, stacks
 from ..rules.common.groups import ALL, SOME, Group
 from ..rules.common.powers import majors_of, player
@@ -87,18 +88,22 @@ def action(s: State, d: Decision) -> Option:
     theirs = guanches.choice(s, d) if s.guanche_hand == d.seat else None
     if theirs is not None:
         return theirs
+    ranked = lines_of_action(s, d, budget)
+    return ranked[0] if ranked else DONE
+
+
+def lines_of_action(s: State, d: Decision, budget: Budget) -> list[Option]:
+    """Those that serve an aim, the best first."""
     possible = [str(option.args[0]) for option in d.options if option.args]
     chapters = (minors, sea, ocean, foreign, france, weddings)
     others = [aim for chapter in chapters for aim in chapter.aims(s, d.seat, budget)]
     front = Front(s, d.seat)
     if transport.LINE in possible:
         others += ferries.aims(front, budget)
-    found = [campaign.best(front, budget, possible), *others]
-    aims = [aim for aim in found if aim is not None and aim.value > 0 and aim.action in possible]
-    if not aims:
-        return DONE
-    aim = max(aims, key=lambda aim: aim.rate)
-    return next(option for option in d.options if option.args and option.args[0] == aim.action)
+    aims = [aim for aim in [*campaign.aims(front, budget), *others] if aim.value > 0 and aim.action in possible]
+    wanted = dict.fromkeys(aim.action for aim in sorted(aims, key=lambda aim: -aim.rate))
+    named = {str(option.args[0]): option for option in reversed(d.options) if option.args}
+    return [named[line] for line in wanted]
 
 
 def where_to_act(s: State, d: Decision) -> Option:

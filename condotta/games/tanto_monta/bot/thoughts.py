@@ -11,7 +11,7 @@ from condotta.core.heuristics import ahead
 from condotta.core.match import Match
 
 from ..state import PHASES, SEATS, State
-from . import heuristics
+from . import cards, heuristics
 
 MOST: Final = 4  # options tried besides what the heuristic says
 CAUTION: Final = 1.0
@@ -27,10 +27,21 @@ def candidates(match: Match, decision: Decision, rng: Random) -> Sequence[Option
     thought_of = decision.prompt in THOUGHT_OF or decision.prompt.startswith("answer.")
     if best is not None and not thought_of:
         return [best]
-    others = [option for option in decision.options if option != best]
-    if len(others) > MOST:
-        others = [others[place] for place in sorted(rng.sample(range(len(others)), MOST))]
-    return ahead(others, best)
+    others = [option for option in promising(match.state, decision) if option != best]
+    more = [option for option in decision.options if option != best and option not in others]
+    missing = max(0, MOST - len(others))
+    if len(more) > missing:
+        more = [more[place] for place in sorted(rng.sample(range(len(more)), missing))]
+    return ahead([*others[:MOST], *more], best)
+
+
+def promising(s: State, decision: Decision) -> Sequence[Option]:
+    """What the heuristics would rather do, where they rank it; among other options search takes any."""
+    if decision.prompt == "impulse.card":
+        return cards.ranked(s, decision, [option for option in decision.options if option.args])
+    if decision.prompt == "action" and s.budget is not None:
+        return heuristics.lines_of_action(s, decision, s.budget)
+    return ()
 
 
 def part_of(s: State) -> int:

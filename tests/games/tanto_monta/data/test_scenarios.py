@@ -56,12 +56,12 @@ def test_who_controls_what_in_1490() -> None:
 @pytest.mark.parametrize(
     ("scenario", "power", "units"),
     [
-        ("1470", "castile", {"regular": 8, "militia": 10, "cavalry": 3}),
+        ("1470", "castile", {"regular": 7, "militia": 11, "cavalry": 3}),
         ("1470", "france", {"regular": 19, "militia": 5, "cavalry": 6, "siege_artillery": 2, "squadron": 3}),
         ("1470", "spain", {"squadron": 4}),
         ("1470", "guanches", {"guanche": 11}),
-        ("1490", "nasrid", {"regular": 9, "militia": 4, "cavalry": 5, "corsair": 1}),
-        ("1490", "north_africa", {"regular": 8, "militia": 11, "cavalry": 3, "squadron": 1, "corsair": 5}),
+        ("1490", "nasrid", {"regular": 10, "militia": 4, "cavalry": 6, "corsair": 1}),
+        ("1490", "north_africa", {"regular": 10, "militia": 11, "cavalry": 3, "squadron": 1, "corsair": 5}),
     ],
 )
 def test_units(scenario: str, power: str, units: dict[str, int]) -> None:
