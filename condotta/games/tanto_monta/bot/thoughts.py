@@ -10,10 +10,10 @@ from condotta.core.flow import Decision, Option
 from condotta.core.heuristics import ahead
 from condotta.core.match import Match
 
-from ..state import PHASES, SEATS, State
+from ..state import PHASES, State
 from . import cards, heuristics
 
-MOST: Final = 4  # options tried besides what the heuristic says
+MOST: Final = 3  # options tried besides what the heuristic says
 CAUTION: Final = 1.0
 THOUGHT_OF: Final = (
     "action", "avoid.refuge", "battle.charge", "headline.event", "headline.support", "impulse.card", "impulse.extend",
@@ -45,7 +45,7 @@ def promising(s: State, decision: Decision) -> Sequence[Option]:
 
 
 def part_of(s: State) -> int:
-    """Play-outs end with the phase or segment, in the Action Phase with the round of impulses: by then an attack has
-    succeeded or failed."""
-    rounds = s.impulse // SEATS if s.phase == "action" else 0
-    return 1000 * s.turn + 100 * PHASES.index(s.phase) + rounds
+    """Play-outs end with the phase or segment, in the Action Phase with the impulse: by then an attack has succeeded or
+    failed, and a second is enough for some dozen worlds. A round of impulses takes so long that few are compared."""
+    impulse = s.impulse if s.phase == "action" else 0
+    return 10_000 * s.turn + 1000 * PHASES.index(s.phase) + impulse
