@@ -144,13 +144,18 @@ def keep_for_battle(s: State, seat: Seat) -> list[str]:
 
 def card_of_impulse(s: State, d: Decision) -> Option:
     """The best event if one is better than any CP; else the most CP, but what waits for a battle; else to pass."""
-    waiting = keep_for_battle(s, d.seat)
-    options = [option for option in d.options if option is not PASS and str(option.args[0]) not in waiting]
+    options = ready(s, d)
     if not options and s.turn == worth.LAST_TURN:
         options = [option for option in d.options if option is not PASS]  # no battle is left to wait for
     if not options:
         return PASS if PASS in d.options else d.options[0]
     return ranked(s, d, options)[0]
+
+
+def ready(s: State, d: Decision) -> list[Option]:
+    """Cards that wait for no battle."""
+    waiting = keep_for_battle(s, d.seat)
+    return [option for option in d.options if option is not PASS and str(option.args[0]) not in waiting]
 
 
 def ranked(s: State, d: Decision, options: Sequence[Option]) -> list[Option]:

@@ -27,6 +27,11 @@ def candidates(match: Match, decision: Decision, rng: Random) -> Sequence[Option
     thought_of = decision.prompt in THOUGHT_OF or decision.prompt.startswith("answer.")
     if best is not None and not thought_of:
         return [best]
+    if (
+        best is not None and decision.prompt == "impulse.card"
+    ):  # to pass, or to spend what waits for a battle, looks good for an impulse
+        usable = cards.ready(match.state, decision)
+        return ahead(cards.ranked(match.state, decision, usable)[: MOST + 1], best) if best in usable else [best]
     others = [option for option in promising(match.state, decision) if option != best]
     more = [option for option in decision.options if option != best and option not in others]
     missing = max(0, MOST - len(others))
@@ -37,8 +42,6 @@ def candidates(match: Match, decision: Decision, rng: Random) -> Sequence[Option
 
 def promising(s: State, decision: Decision) -> Sequence[Option]:
     """What the heuristics would rather do, where they rank it; among other options search takes any."""
-    if decision.prompt == "impulse.card":
-        return cards.ranked(s, decision, [option for option in decision.options if option.args])
     if decision.prompt == "action" and s.budget is not None:
         return heuristics.lines_of_action(s, decision, s.budget)
     return ()
