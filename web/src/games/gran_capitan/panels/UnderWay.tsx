@@ -35,7 +35,7 @@ function Aim({ state, names }: PanelProps) {
   return (
     <details className="gc-underway gc-aim" open>
       <summary>{w("aim")}</summary>
-      <Victory state={state} names={names} />
+      <Victory state={state} names={names} isOpen />
       <p className="dim">{w("aimMore")}</p>
     </details>
   );
