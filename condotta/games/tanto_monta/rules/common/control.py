@@ -207,9 +207,9 @@ def gain_control(g: Table, space: str, power: str, rule: str) -> None:
 
 
 def rule_the_coast(g: Table) -> None:
-    """TM-20.3.g: the first time that Portugal controls all seven ports."""
+    """TM-20.3.g, TM-12.4.i: the first time that Portugal controls all seven ports, none of them in Unrest."""
     s = g.state
-    if SUPREMACY in s.points[PORTUGAL] or any(controller(s, port) != "portugal" for port in ATLANTIC):
+    if SUPREMACY in s.points[PORTUGAL] or any(controller(s, at) != "portugal" or at in s.unrest for at in ATLANTIC):
         return
     s.points[PORTUGAL][SUPREMACY] = SUPREMACY_VP
     g.log("points.won", "TM-20.3.g", seat=PORTUGAL, what=SUPREMACY, vp=SUPREMACY_VP)
