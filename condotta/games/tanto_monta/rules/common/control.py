@@ -178,9 +178,9 @@ def has_surrendered(s: State, power: str) -> bool:
     return True
 
 
-def gain_control(g: Table, space: str, power: str, rule: str) -> None:
+def gain_control(g: Table, space: str, power: str, rule: str, *, given: bool = False) -> None:
     """TM-12.2.g: its marker, or none where the map shows it as its own or as that of a minor that is its ally
-    (R-TM-21.2-1)."""
+    (R-TM-21.2-1); `given`: by agreement, which is no conquest (R-TM-20.1-15)."""
     s = g.state
     marker = POWERS[power].marker
     printed = SPACES[space].control
@@ -200,7 +200,7 @@ def gain_control(g: Table, space: str, power: str, rule: str) -> None:
     if space == TUI and power != "beltranejos":
         s.tui_key = False  # TM-20.4-res.d
     g.log("control.gained", rule, space=space, power=power)
-    if space == GIBRALTAR and POWERS[power].muslim:
+    if space == GIBRALTAR and POWERS[power].muslim and not given:
         take_the_rock(g)
     if space in ATLANTIC and power == "portugal":
         rule_the_coast(g)
