@@ -155,7 +155,5 @@ def outcome(s: State) -> Outcome | None:
     while left:
         groups.append(victory.best(s, left, [*s.totals, victory.totals_now(s)]))
         left = [seat for seat in left if seat not in groups[-1]]
-    scores = tuple(victory.totals_now(s))
-    even = [seat for seat in range(SEATS) if scores[seat] == max(scores)]
-    reason = "end.keys" if s.ended_by == victory.BY_KEYS else "end.points" if even == groups[0] else "end.tied"
-    return Outcome(tuple(tuple(group) for group in groups), scores, reason, s.ended_by)
+    reason = "end.keys" if s.ended_by == victory.BY_KEYS else "end.points"
+    return Outcome(tuple(tuple(group) for group in groups), tuple(victory.totals_now(s)), reason, s.ended_by)
