@@ -13,7 +13,7 @@ from ..rules.combat.assault import Attack, Party
 from ..rules.common import forces, ground
 from ..state import State
 
-BY_QUALITY: Final = (0.6, 0.8, 1.0, 1.35)
+BY_QUALITY: Final[tuple[float, ...]] = (0.6, 0.8, 1.0, 1.35)
 BROKEN: Final = 0.3  # a Demoralised unit may recover
 GUN: Final = 0.7
 HEAVY: Final = 1.3

@@ -16,7 +16,6 @@ from ..pieces import Budget
 from ..rules.action import actions
 from ..rules.action import budget as cp
 from ..rules.common import control, points
-from ..rules.draw import hands
 from ..rules.land import siege
 from ..rules.powers import barcelona, giving_back, houses, loyalty, maximilian, treaties
 from ..state import State
@@ -46,7 +45,7 @@ def turns_left(s: State) -> int:
 def level_value(s: State, house: str) -> float:
     """What one level more is worth in VP: more cards, and at the top a point."""
     space = HOUSES[house].space
-    sure = 1.0 if not space or hands.counts(s, FRANCE, space) else DOUBTFUL
+    sure = 1.0 if not space or points.counts(s, FRANCE, space) else DOUBTFUL
     value = turns_left(s) * sure * CARD / DIE
     missing = HOUSES[house].most - s.houses.get(house, 0)
     if loyalty.marker(house) not in s.points[FRANCE] and missing > 0:

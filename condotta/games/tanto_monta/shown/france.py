@@ -46,6 +46,6 @@ def house(s: State, id: str) -> dict[str, object]:
 
 
 def perpignan(s: State) -> str:
-    if not hands.counts(s, FRANCE, "perpignan"):
+    if not points.counts(s, FRANCE, "perpignan"):
         return NOTHING
     return ALWAYS if hands.is_perpignan_needed(s) else DIE

@@ -171,3 +171,4 @@ def end_unrest(g: Table, power: str, space: str) -> None:
     s = g.state
     (s.unrest if space in s.unrest else s.uprisings).remove(space)
     g.log("unrest.ended", "TM-12.4.j", power=power, space=space)
+    control.rule_the_coast(g)

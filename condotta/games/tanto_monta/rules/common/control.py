@@ -178,9 +178,9 @@ def has_surrendered(s: State, power: str) -> bool:
     return True
 
 
-def gain_control(g: Table, space: str, power: str, rule: str) -> None:
+def gain_control(g: Table, space: str, power: str, rule: str, *, given: bool = False) -> None:
     """TM-12.2.g: its marker, or none where the map shows it as its own or as that of a minor that is its ally
-    (R-TM-21.2-1)."""
+    (R-TM-21.2-1); `given`: by agreement, which is no conquest (R-TM-20.1-15)."""
     s = g.state
     marker = POWERS[power].marker
     printed = SPACES[space].control
@@ -200,16 +200,16 @@ def gain_control(g: Table, space: str, power: str, rule: str) -> None:
     if space == TUI and power != "beltranejos":
         s.tui_key = False  # TM-20.4-res.d
     g.log("control.gained", rule, space=space, power=power)
-    if space == GIBRALTAR and POWERS[power].muslim:
+    if space == GIBRALTAR and POWERS[power].muslim and not given:
         take_the_rock(g)
     if space in ATLANTIC and power == "portugal":
         rule_the_coast(g)
 
 
 def rule_the_coast(g: Table) -> None:
-    """TM-20.3.g: the first time that Portugal controls all seven ports."""
+    """TM-20.3.g, TM-12.4.i: the first time that Portugal controls all seven ports, none of them in Unrest."""
     s = g.state
-    if SUPREMACY in s.points[PORTUGAL] or any(controller(s, port) != "portugal" for port in ATLANTIC):
+    if SUPREMACY in s.points[PORTUGAL] or any(controller(s, at) != "portugal" or at in s.unrest for at in ATLANTIC):
         return
     s.points[PORTUGAL][SUPREMACY] = SUPREMACY_VP
     g.log("points.won", "TM-20.3.g", seat=PORTUGAL, what=SUPREMACY, vp=SUPREMACY_VP)

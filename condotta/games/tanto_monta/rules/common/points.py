@@ -38,6 +38,11 @@ def owns(s: State, seat: int, space: str) -> bool:
     return owner(s, space) == seat and control.in_play(s, space) and is_quiet(s, space)
 
 
+def counts(s: State, seat: int, space: str) -> bool:
+    """TM-12.4.h, i: for cards, dice and objectives that ask for control of it."""
+    return owner(s, space) == seat and space not in s.unrest
+
+
 def key_points(s: State, seat: int) -> int:
     """TM-22.3.c, d: 1 VP a key, 2 for a home key of the power of the named markers that this power itself controls."""
     card = PLAYERS[seat]

@@ -117,7 +117,7 @@ def carry_out(g: Table, clause: Clause) -> Flow[None]:
     rule = case(s, clause.power, clause.to, space)
     if not rule:
         return  # another agreement of this turn has shut the islands (TM-20.4-alc.i)
-    control.gain_control(g, space, clause.to, rule)
+    control.gain_control(g, space, clause.to, rule, given=True)
     own = members(s, clause.to)
     for power in dict.fromkeys(side(s, one) for one in POWERS if one not in own):
         if wars.is_there(s, power, space):

@@ -61,17 +61,13 @@ def printed_cards(s: State, seat: int) -> int:
     if seat == MUSLIM:
         number += papal.gives_card(s)
         rock = control.GIBRALTAR_MARKER in s.points[MUSLIM]  # TM-20.1-gib.g
-        number += rock or points.owner(s, "ceuta") == MUSLIM  # TM-20.2-ceu.b, e: once
+        number += rock or points.counts(s, MUSLIM, "ceuta")  # TM-20.2-ceu.b, e: once
     return number
 
 
 def missing_home_keys(s: State, seat: int) -> int:
     """TM-3.3.i, TM-12.4.h: named home keys in play that are in other hands or in Unrest."""
-    return sum(1 for key in points.home_keys_needed(s, seat) if not counts(s, seat, key))
-
-
-def counts(s: State, seat: int, space: str) -> bool:
-    return points.owner(s, space) == seat and space not in s.unrest
+    return sum(1 for key in points.home_keys_needed(s, seat) if not points.counts(s, seat, key))
 
 
 def bonus_cards(g: Table, seat: int) -> int:
@@ -86,7 +82,7 @@ def bonus_cards(g: Table, seat: int) -> int:
 def kingdom_gives(g: Table, kingdom: str) -> int:
     """TM-20.6.a to c."""
     s, facts = g.state, KINGDOMS[kingdom]
-    if not facts.gives_on(s.turn) or (facts.space and not counts(s, SPAIN, facts.space)):
+    if not facts.gives_on(s.turn) or (facts.space and not points.counts(s, SPAIN, facts.space)):
         return 0
     if facts.die == 0:
         return facts.cards_turn_1 if s.turn == 1 else 1
@@ -109,7 +105,7 @@ def house_gives(g: Table, house: str) -> int:
 def rolls(s: State, house: str) -> bool:
     """TM-20.7-nob.c, d, TM-12.4.h: it has loyalty, and France its space without Unrest."""
     space = HOUSES[house].space
-    return loyalty(s, house) > 0 and (not space or counts(s, FRANCE, space))
+    return loyalty(s, house) > 0 and (not space or points.counts(s, FRANCE, space))
 
 
 def loyalty(s: State, house: str) -> int:
@@ -124,7 +120,7 @@ def loyalty(s: State, house: str) -> int:
 def perpignan_gives(g: Table) -> int:
     """TM-20.7-nob.h."""
     s = g.state
-    if not counts(s, FRANCE, "perpignan"):
+    if not points.counts(s, FRANCE, "perpignan"):
         return 0
     if is_perpignan_needed(s):
         return 1

@@ -21,7 +21,7 @@ LATER: Final = offer("university", "marker")
 
 
 def holds_granada(s: State, seat: int) -> bool:
-    return seat == MUSLIM and points.owner(s, "granada") == MUSLIM
+    return seat == MUSLIM and points.counts(s, seat, "granada")
 
 
 def alhambra(g: Table, seat: int) -> None:
@@ -29,7 +29,7 @@ def alhambra(g: Table, seat: int) -> None:
 
 
 def has_beltranejos_key(s: State, seat: int) -> bool:
-    return seat == PORTUGAL and bool(control.home_keys(s, "beltranejos"))
+    return seat == PORTUGAL and any(key not in s.unrest for key in control.home_keys(s, "beltranejos"))
 
 
 def joanna(g: Table, seat: int) -> None:
@@ -37,7 +37,7 @@ def joanna(g: Table, seat: int) -> None:
 
 
 def is_barcelona_catalan(s: State, seat: int) -> bool:
-    return seat == FRANCE and control.controls(s, "catalonia", "barcelona")
+    return seat == FRANCE and control.controls(s, "catalonia", "barcelona") and "barcelona" not in s.unrest
 
 
 def council(g: Table, seat: int) -> None:

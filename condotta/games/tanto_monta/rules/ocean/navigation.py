@@ -39,7 +39,7 @@ def coast(s: State, seat: int, zone: str, table: str) -> int:
     """TM-20.1-gib.h, TM-20.2-ceu.c, e: Muslim pilots know these waters with Ceuta, or since Gibraltar was theirs."""
     if seat != MUSLIM or OCEAN_ZONES[zone].zone not in MUSLIM_COAST:
         return 0
-    knows = points.owner(s, "ceuta") == MUSLIM or GIBRALTAR in s.points[MUSLIM]
+    knows = points.counts(s, MUSLIM, "ceuta") or GIBRALTAR in s.points[MUSLIM]
     return TABLES[table].modifiers["muslim_coast"] if knows else 0
 
 

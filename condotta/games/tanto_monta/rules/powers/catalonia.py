@@ -33,9 +33,9 @@ def end_of_turn(g: Table) -> Flow[None]:
     if has_left(s, POWER):
         return
     owner = control.controller(s, BARCELONA)
-    if owner == POWER:
+    if owner == POWER and BARCELONA not in s.unrest:
         points.win(g, FRANCE, VP, 1)
-    elif owner != control.INDEPENDENT and not POWERS[owner].minor:
+    elif owner not in (POWER, control.INDEPENDENT) and not POWERS[owner].minor:
         yield from surrender(g)
 
 

@@ -34,14 +34,14 @@ GENOA: Final = "genoa"
 
 def is_compelled(s: State) -> bool:
     """TM-22.1-nas.a, R-TM-22.1-1: Spain has the three keys, or the Nasrids none of their home keys."""
-    spanish = all(points.owner(s, key) == SPAIN for key in (GRANADA, *OTHER_KEYS))
+    spanish = all(points.counts(s, SPAIN, key) for key in (GRANADA, *OTHER_KEYS))
     return spanish or control.has_surrendered(s, NASRID)
 
 
 def may_be_declared(s: State) -> bool:
     """TM-22.1-nas.b: Granada and one other key."""
-    others = [key for key in OTHER_KEYS if points.owner(s, key) == SPAIN]
-    return points.owner(s, GRANADA) == SPAIN and len(others) == 1
+    others = [key for key in OTHER_KEYS if points.counts(s, SPAIN, key)]
+    return points.counts(s, SPAIN, GRANADA) and len(others) == 1
 
 
 def left(s: State) -> list[str]:
@@ -129,7 +129,8 @@ def exile(g: Table, kind: str, space: str, to: str) -> None:
 def score(g: Table) -> None:
     """TM-22.1-nas.g, TM-20.1-rec.d."""
     s = g.state
-    held = [space for space in SPACES if control.controller(s, space) == NASRID and is_spanish_home(s, space)]
+    own = [space for space in SPACES if control.controller(s, space) == NASRID and is_spanish_home(s, space)]
+    held = [space for space in own if space not in s.unrest]
     vp = (len(held) + sum(space in TWICE for space in held)) // 3
     if vp:
         points.win(g, MUSLIM, "vp_alhambra", vp)

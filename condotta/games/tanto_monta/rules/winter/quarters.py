@@ -32,6 +32,7 @@ class Plan:
         self.led: dict[str, list[Stack]] = {}  # units that winter somewhere only because of a leader
         self.bound: dict[str, str] = {}  # leaders who must winter with them, and where
         self.moves: dict[tuple[str, str], list[Stack]] = {}  # by start and end
+        self.at_home: dict[str, int] = {}  # units that do not move, by space: they take room from guests (R-TM-18-31)
 
     def settle(self, start: str, place: str, part: Stack, crew: Crew) -> None:
         self.settled.setdefault(place, []).append(part)
@@ -196,7 +197,7 @@ def crew_for(s: State, plan: Plan, start: str, place: str, leader: str, part: St
     if power == powers.PAPACY and place == papal.RAVENNA and papal.is_rome_muslim(s):
         return crew  # TM-21.7-thr.c
     there = plan.settled.get(place, [])
-    number = part.size + sum(one.size for one in there)
+    number = part.size + sum(one.size for one in there) + plan.at_home.get(place, 0)
     if not control.is_fortified(s, place):
         return crew if number == 1 else None  # TM-18.5.f
     if is_one_formation(s, power, place):

@@ -24,6 +24,9 @@ def return_home(g: Table) -> Flow[None]:
     yield from moriscos.leave_sieges(g)
     end_sieges(s)
     plan = Plan()
+    for space, stack in stacks.all_stacks(s):
+        if space in SPACES and (stack.power == MORISCOS or quarters.is_home_key(s, stack.power, space)):
+            plan.at_home[space] = plan.at_home.get(space, 0) + stack.size
     for seat in range(SEATS):
         yield from return_units(g, plan, seat)
         for (start, end), parts in plan.moves.items():

@@ -11,7 +11,7 @@ from condotta.core.heuristics import percent
 from ...data import HOUSES
 from ...data.things import FRANCE
 from ...rules.action import budget as cp
-from ...rules.draw import hands
+from ...rules.common import points
 from ...rules.powers import barcelona, houses, loyalty, treaties
 from ...state import State
 from ..telling import Tells, asked, first, says, told
@@ -29,7 +29,7 @@ def of_house(s: State, house: str, levels: int) -> list[Reason]:
     found = [says("house_level", old=old, new=new)]
     if new == HOUSES[house].most > old and loyalty.marker(house) not in s.points[FRANCE]:
         found.append(says("house_vp"))
-    if space and not hands.counts(s, FRANCE, space):
+    if space and not points.counts(s, FRANCE, space):
         return [*found, says("house_without_space", space=space)]
     return [*found, says("card_chance", chance=percent(new / DIE))]
 

@@ -234,3 +234,15 @@ def test_who_offers_portugal_a_canary_space_is_not_offered_the_peace_of_alcacova
     other.add(Clause("alcacovas", SPAIN, PORTUGAL, "spain", "portugal"))
     islands = [str(one.what) for one in other.of_kind("space", SPAIN, PORTUGAL) if SPACES[one.what].canary]
     assert islands == []
+
+
+@pytest.mark.rule("TM-20.1-gib.f", "TM-20.1-gib.i")
+def test_gibraltar_by_agreement_is_no_conquest() -> None:
+    s = council(2)  # R-TM-20.1-15
+    carry_out(s, gives("spain", "nasrid", "gibraltar"))
+    assert control.controller(s, "gibraltar") == "nasrid"
+    assert control.GIBRALTAR_MARKER not in s.points[MUSLIM]
+    assert not s.fifth_settlement
+    control.gain_control(table(s), "gibraltar", "castile", "TM-12.3.a")
+    control.gain_control(table(s), "gibraltar", "nasrid", "TM-12.3.a")
+    assert s.points[MUSLIM][control.GIBRALTAR_MARKER] == 2

@@ -376,3 +376,16 @@ def test_a_leader_goes_with_units_of_his_own_space_only() -> None:
     s.markers |= dict.fromkeys(("coimbra", "lisbon", "ceuta", "oporto"), "spain")
     assert "oporto" not in returning.leader_places(s, plan, "joao_ii")
     assert returning.leader_places(s, plan, "joao_ii")[0] == "sagres"
+
+
+@pytest.mark.rule("TM-18.5.b", "TM-18.5-proc.a")
+@pytest.mark.parametrize(("at_home", "stay"), [(2, 2), (3, 1), (6, 0)])
+def test_those_at_home_count_for_guests(at_home: int, stay: int) -> None:
+    s = empty()  # R-TM-18-31
+    s.allied["genoa"] = "france"
+    troops(s, "genoa_city", "genoa", at_home)
+    troops(s, "genoa_city", "france", 2)
+    answers = {2: [DONE], 1: [some_to("genoa_city"), all_to("lyon")], 0: [all_to("lyon")]}
+    returns(s, *answers[stay])
+    assert numbers(s, "genoa_city")["genoa"] == (at_home, 0, 0, 0)
+    assert numbers(s, "genoa_city").get("france", (0, 0, 0, 0))[0] == stay

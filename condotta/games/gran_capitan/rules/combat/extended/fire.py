@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Final
 
 from condotta.core.flow import Decision, Flow, Seat, offer
@@ -19,14 +20,14 @@ SHOTS: Final = 2  # GC-O1.1.1.art.b
 
 
 def artillery_fire(g: Table, battle: Battle, section: str) -> Flow[None]:
-    """GC-O1.1.1.art.d, e: one Corps of each side fires; single rolls in turn; then those who were hit charge."""
-    firing: list[Corps] = []
+    """GC-O1.1.1.art.d, e: who fires, on either side; single rolls in turn; then those who were hit charge."""
+    firing: list[list[Corps]] = []
     for seat in in_turn(battle):
-        firing += yield from declare(g, battle, seat, section)
+        firing.append((yield from declare(g, battle, seat, section)) * SHOTS)
     hits: list[Corps] = []
-    for _ in range(SHOTS):
-        for corps in firing:
-            if may_go_on(g.state, battle, corps):
+    for pair in zip_longest(*firing):
+        for corps in pair:
+            if corps is not None and may_go_on(g.state, battle, corps):
                 hits += yield from shot(g, battle, corps)
     for seat in in_turn(battle):
         for corps in [one for one in battle.corps if one.side == seat and one in hits]:
@@ -34,25 +35,36 @@ def artillery_fire(g: Table, battle: Battle, section: str) -> Flow[None]:
 
 
 def declare(g: Table, battle: Battle, seat: Seat, section: str) -> Flow[list[Corps]]:
-    """GC-O1.1.1.art.a, c, d: with a chit that is new or lies on the Roster since an earlier battle round."""
+    """GC-O1.1.1.art.a, c, d, R-112: with one chit that is new, and with those that lie on the Roster since an earlier
+    battle round."""
     s = g.state
+    firing: list[Corps] = []
+    is_laid = False
     g.announce()
-    ready = [(one, chits.ARTILLERY) for one in roster.standing(battle, seat, section) if may_fire(s, battle, one)]
-    choice = yield from chits.ask_in_secret(seat, ready, "battle.declare_fire")
-    if choice is None:
-        return []
-    corps = choice[0]
-    endless = captain(s, corps).has("A")  # GC-4.8.A.c
-    chits.use_twice(g, battle, corps, chits.ARTILLERY, "GC-O1.1.1.art.c", endless=endless)
-    post(battle, corps).fired = battle.round
-    show(s, corps)
-    return [corps]
+    while True:
+        able = [one for one in roster.standing(battle, seat, section) if may_fire(s, battle, one)]
+        ready = [(one, chits.ARTILLERY) for one in able if not is_laid or is_on_roster(battle, one)]
+        choice = yield from chits.ask_in_secret(seat, ready, "battle.declare_fire")
+        if choice is None:
+            return firing
+        corps = choice[0]
+        is_laid = is_laid or not is_on_roster(battle, corps)
+        endless = captain(s, corps).has("A")  # GC-4.8.A.c
+        chits.use_twice(g, battle, corps, chits.ARTILLERY, "GC-O1.1.1.art.c", endless=endless)
+        post(battle, corps).fired = battle.round
+        show(s, corps)
+        firing.append(corps)
+
+
+def is_on_roster(battle: Battle, corps: Corps) -> bool:
+    return chits.ARTILLERY in post(battle, corps).played
 
 
 def may_fire(s: State, battle: Battle, corps: Corps) -> bool:
     here = post(battle, corps)
-    on_roster = chits.ARTILLERY in here.played
-    if here.fired == battle.round or not (on_roster or chits.may_play(s, battle, corps, chits.ARTILLERY)):
+    if here.fired == battle.round:
+        return False
+    if not is_on_roster(battle, corps) and not chits.may_play(s, battle, corps, chits.ARTILLERY):
         return False
     return bool(roster.guns(s, battle, corps)) and bool(roster.aims(battle, corps))
 

@@ -33,7 +33,7 @@ MEDITERRANEAN_RIVALS: Final = {MUSLIM: FRANCE, FRANCE: MUSLIM}
 
 def mediterranean_traders(s: State) -> list[int]:
     """TM-18.8-tra.i: Spain if it controls Genoa, Portugal if Genoa is inactive."""
-    spain = [SPAIN] if points.owner(s, trade.CITIES[GENOA]) == SPAIN or is_ally(s, SPAIN, GENOA) else []
+    spain = [SPAIN] if points.owns(s, SPAIN, trade.CITIES[GENOA]) or is_ally(s, SPAIN, GENOA) else []
     return spain + ([PORTUGAL] if GENOA not in s.allied else [])
 
 

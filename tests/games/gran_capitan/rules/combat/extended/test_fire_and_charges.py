@@ -112,6 +112,39 @@ def test_both_sides_alternate_single_rolls_the_attacker_first() -> None:
     assert [shot["player"] for shot in found(g, "artillery.shot")] == [0, 1, 0, 1]
 
 
+TWO_BATTERIES = {
+    "nemours": ("french_infantry.4.1", "french_artillery.2.2"),
+    "la_palice": ("swiss_infantry.4.1", "french_artillery.2.1"),
+}
+
+
+@pytest.mark.rule("GC-O1.1.1.art.d")
+def test_one_chit_is_laid_in_a_combat_and_round() -> None:
+    fight = Roster(TWO_BATTERIES)
+    fight.give(la_palice="artillery", nemours="artillery")
+    g = fight.table(1, 1)
+    shoot = ("fire", "la_palice", "navarro")
+    run(fire.artillery_fire(g, fight.battle, "main_body"), GUNS, shoot, shoot)
+    assert [shot["player"] for shot in found(g, "artillery.shot")] == [0, 0]
+    assert fight.post("nemours").chits == ["artillery"]
+
+
+@pytest.mark.rule("GC-O1.1.1.art.d", "GC-O1.1.1.art.e")
+def test_a_chit_on_the_roster_fires_besides_a_new_one() -> None:
+    fight = Roster(TWO_BATTERIES)
+    fight.give(la_palice="artillery", nemours="artillery", navarro="artillery")
+    fight.battle.round = 2
+    fight.post("la_palice").chits, fight.post("la_palice").played = [], ["artillery"]
+    g = fight.table(*[1] * 6)
+    one, other, theirs = [("fire", who, "cordoba") for who in ("la_palice", "nemours")] + [
+        ("fire", "navarro", "nemours")
+    ]
+    plays = [GUNS, ("play", "nemours", "artillery"), ("play", "navarro", "artillery")]
+    run(fire.artillery_fire(g, fight.battle, "main_body"), *plays, one, theirs, other, theirs, one, other)
+    assert [shot["player"] for shot in found(g, "artillery.shot")] == [0, 1, 0, 1, 0, 0]
+    assert (fight.post("la_palice").played, fight.post("nemours").played) == ([], ["artillery"])
+
+
 @pytest.mark.rule("GC-O1.1.step6.d", "GC-O1.1.1.ew.a", "GC-O1.1.1.ew.b")
 def test_the_target_may_answer_with_cover_that_stays() -> None:
     fight = Roster()
