@@ -26,6 +26,7 @@ def dealt(s: State) -> list[int]:
 @pytest.mark.rule("TM-8.3.b", "TM-8.3.e", "TM-8.3.f", "TM-3.3.h", "TM-20.6.b", "TM-20.7-nob.c", "TM-21.7-pap.o")
 def test_the_first_deal_of_1470() -> None:
     s = at_the_start()
+    s.houses |= {"house_anjou": 1, "house_alencon": 1, "house_orleans": 1, "house_bourbon": 2}
     g = table(s, FIRST_DICE)
     hands.deal(g)
     assert dealt(s) == [5, 5, 8, 6]

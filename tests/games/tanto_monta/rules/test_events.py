@@ -151,6 +151,7 @@ def test_italian_renaissance_makes_a_new_impulse() -> None:
 def test_what_was_besieged_before_it_can_be_assaulted_in_the_new_impulse() -> None:
     s = action_phase(SPAIN)
     s.impulse = 4
+    s.houses |= dict.fromkeys(("house_anjou", "house_alencon", "house_orleans"), 1)  # France could lower three
     card = CARD_IDS[80]
     s.hands[SPAIN], s.deck = [card], [ATTACK]
     troops(s, "huesca", "aragon", 4)

@@ -234,6 +234,7 @@ def test_chosen_cards_cannot_be_taken_back_by_a_headline_event() -> None:
 @pytest.mark.rule("TM-6.2.f", "TM-10.e")
 def test_an_executed_headline_event_is_no_event_again_in_this_turn() -> None:
     s = revealed("3012", (1, 42), (3, 43), (6, 44), (80, 45))
+    s.houses |= dict.fromkeys(("house_anjou", "house_alencon", "house_orleans"), 1)  # France could lower three
     s.deck = []
     g = table(s)
     answer_with(turn.next_step(g), Option("done"), Option("no"))
