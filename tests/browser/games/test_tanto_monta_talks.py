@@ -122,7 +122,8 @@ def answer(server: Running, people: dict[int, Person], match_id: str, live: Matc
         sees(people[SPAIN], match_id, SPAIN, table)
         if decision.params and decision.params["maker"] == PORTUGAL:
             expect(page.locator(".tmc-side").nth(1).locator(".tmc-clauses")).to_contain_text("segrete")
-            expect(table.prompt).to_contain_text("(portoghese)")  # for whom the other plays
+            expect(page.locator(".tmc-side").nth(1)).to_contain_text("Giocatore portoghese")  # for whom the other plays
+            expect(table.prompt.get_by_role("heading", level=2)).not_to_contain_text("segrete")  # the paper tells it
             assert violations(page) == []
             assert has_room(guest)
             table.choose("accept")

@@ -23,6 +23,8 @@ export type Movements = (lines: readonly LogLine[]) => readonly Happening[];
 export interface BattleTold {
   lines: readonly LogLine[];
   seats: readonly number[];
+  /** Where it was fought, for a game that tells it. */
+  place?: string;
 }
 /** How a game's log is told to those who follow: what is seen on the board, what matters, what was fought. */
 export interface Story {
@@ -30,6 +32,8 @@ export interface Story {
   /** 2: a deed that all want to see; 1: worth a line; 0: a detail. */
   weight: (line: LogLine) => 0 | 1 | 2;
   battles: (lines: readonly LogLine[]) => readonly BattleTold[];
+  /** Who a line is about, where its parameters tell it in the game's own way. */
+  whose?: (line: LogLine) => number | null;
   /** A line in words that say more to this seat: what it calls by a number may be known by name. */
   retell?: (line: LogLine, state: MatchState, names: Record<string, Name>) => string;
 }
@@ -152,6 +156,11 @@ export interface GameLayer {
   asideTitle: string;
   /** Prompts whose options of these verbs are shown on a mat: the part `mat`. */
   mats?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * Prompts of which a mat shows all that they say: they are asked as `asked.<prompt>` among the words, with the name of
+   * the player whom this parameter tells.
+   */
+  shortly?: Readonly<Record<string, string>>;
   /** Prompts whose options stay in the order of the rules, however many they are. */
   inOrder?: readonly string[];
   /** In the order of their buttons. */

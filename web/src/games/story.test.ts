@@ -4,6 +4,7 @@ import { STORY as MEDIEVAL } from "./medieval/story";
 import { STORY as MU } from "./medioevo_universale/story";
 import { arrived, beatOf, behind, NOBODY_WAITS, shownEnough, type Line } from "../match/following";
 import { EMPTY } from "../match/match";
+import { stepFrom } from "../shell/replay/Replay";
 import { battlesOf, chapters, happeningsBetween, happeningsOf, PLAIN, scenes } from "../match/story";
 
 let count = 0;
@@ -20,6 +21,12 @@ describe("what happened is told", () => {
       [2, 2],
       [3, 0],
     ]);
+  });
+
+  test("step by step, past small choices of which nothing is told", () => {
+    const told = [{ ply: 3 }, { ply: 7 }];
+    expect([0, 3, 5, 7, 9].map((at) => stepFrom(told, at, 1, 12))).toEqual([3, 7, 7, 12, 12]);
+    expect([12, 7, 5, 3, 0].map((at) => stepFrom(told, at, -1, 12))).toEqual([7, 3, 3, 0, 0]);
   });
 
   test("in a handful of chapters, whatever 70 lines there were", () => {

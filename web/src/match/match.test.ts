@@ -8,6 +8,7 @@ import {
   nextSeat,
   NOTHING,
   patched,
+  isTied,
   places,
   reduce,
   unexplained,
@@ -179,6 +180,12 @@ describe("what is known of the match", () => {
     expect(backoff(0, 0.5)).toBe(500);
     expect(backoff(3, 0.5)).toBe(4000);
     expect(backoff(40, 1)).toBeLessThan(7000);
+  });
+
+  test("a tie-break has decided where another one has as many points", () => {
+    expect(isTied({ ranking: [[3], [0], [2]], scores: [21, 0, 31, 31] })).toBe(true);
+    expect(isTied({ ranking: [[3], [0], [2]], scores: [21, 0, 30, 31] })).toBe(false);
+    expect(isTied({ ranking: [[2, 3], [0]], scores: [21, 0, 31, 31] })).toBe(false);
   });
 
   test("places may be shared", () => {

@@ -241,3 +241,9 @@ export function places(ranking: (number | number[])[]): number[][] {
 export function isRecord(value: Json | undefined): value is { [key: string]: Json } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/** Somebody who has not won has as many points as who has. */
+export function isTied({ ranking, scores }: Pick<NonNullable<MatchState["outcome"]>, "ranking" | "scores">): boolean {
+  const [first = [], ...others] = places(ranking);
+  return others.flat().some((seat) => scores[seat] === scores[first[0] ?? -1]);
+}

@@ -42,6 +42,7 @@ export function whose({ params }: LogLine): number | null {
   const who = params["player"] ?? params["seat"] ?? params["winner"] ?? params["attacker"];
   return typeof who === "number" ? who : null;
 }
+export type Whose = typeof whose;
 
 export function word(value: Json | undefined): string {
   return typeof value === "string" ? value : "";
@@ -61,11 +62,11 @@ export function scenes(lines: readonly LogLine[], weigh: Story["weight"]): Scene
 }
 
 /** One chapter for each run of moves of one seat; where that makes too many, one for each seat. */
-export function chapters(lines: readonly LogLine[], weigh: Story["weight"]): Chapter[] {
+export function chapters(lines: readonly LogLine[], weigh: Story["weight"], who: Whose = whose): Chapter[] {
   const runs: { seat: number | null; lines: LogLine[] }[] = [];
   for (const line of lines) {
     const last = runs[runs.length - 1];
-    const seat = whose(line);
+    const seat = who(line);
     const aside = seat === null && weigh(line) < 2; // a detail that belongs to what was just done
     if (last && (aside || seat === last.seat)) last.lines.push(line);
     else runs.push({ seat, lines: [line] });

@@ -6,6 +6,9 @@ import type { Chart } from "./chart";
 
 const MOST = 8; // how far one may zoom in
 const CLOSER = 1.05; // times as large: worth the movement
+const SMALL = 600; // pixels: on a narrower map what can be chosen is brought nearer
+const NEARER = 2.5; // times as large as the whole map, at most
+const WORTH = 1.4; // times as large: worth that the map moves by itself
 const STEP = 1.15; // what is shown changes when the map is so many times as large
 
 export type Points = readonly (readonly [number, number])[];
@@ -20,7 +23,7 @@ export interface Frame {
   zoomTo: (points: Points) => void;
   /** The same, unless they are not to be seen any larger; whether it did. */
   zoomCloser: (points: Points) => boolean;
-  /** Moves the map if none of these points is seen, as large as it is if they fit. */
+  /** Moves the map if none of these points is seen, as large as it is if they fit; on a small map it brings them nearer. */
   bringIntoSight: (points: Points) => void;
 }
 
@@ -39,6 +42,7 @@ export function useFrame({ width, height }: Pick<Chart, "width" | "height">): Fr
   const moved = useRef<SVGGElement>(null);
   const mover = useRef<ZoomBehavior<SVGSVGElement, unknown> | null>(null);
   const now = useRef<ZoomTransform>(zoomIdentity);
+  const byItself = useRef(false); // the map has moved last, and nobody has moved it
   const [step, setStep] = useState(stepOf(0.6));
 
   useEffect(() => {
@@ -66,8 +70,9 @@ export function useFrame({ width, height }: Pick<Chart, "width" | "height">): Fr
         [width, height],
       ])
       .clickDistance(6)
-      .on("zoom", (event: { transform: ZoomTransform }) => {
+      .on("zoom", (event: { transform: ZoomTransform; }) => {
         now.current = event.transform;
+        byItself.current = false;
         apply();
       });
     mover.current = behaviour;
@@ -104,8 +109,13 @@ export function useFrame({ width, height }: Pick<Chart, "width" | "height">): Fr
     (points: Points) => {
       const [frame, matrix] = [svg.current?.getBoundingClientRect(), moved.current?.getScreenCTM()];
       if (!svg.current || !frame || !matrix || points.length === 0) return;
-      if (points.some((point) => isWithin(frame, new DOMPoint(...point).matrixTransform(matrix)))) return;
-      mover.current?.transform(select(svg.current), around(points, width, height, now.current.k));
+      const isSeen = (point: Points[number]) => isWithin(frame, new DOMPoint(...point).matrixTransform(matrix));
+      const near = around(points, width, height, frame.width < SMALL ? NEARER : now.current.k);
+      const nearer = frame.width < SMALL && near.k > now.current.k * WORTH;
+      const enough = byItself.current ? points.every(isSeen) : points.some(isSeen);
+      if (enough && !nearer) return;
+      mover.current?.transform(select(svg.current), near);
+      byItself.current = frame.width < SMALL;
     },
     [width, height],
   );

@@ -23,6 +23,7 @@ export const tantoMonta = makeLayer({
     "talks.answer": ["accept", "counter", "pass"],
     "bundle.confirm": ["confirm", "refuse"],
   },
+  shortly: { "talks.draft": "taker", "talks.value": "taker", "talks.answer": "maker" },
   large: ["realms", "diplomacy", "minors", "forces"].map((id) => ({ id, title: `section.${id}` })),
   story: async () => (await import("./story")).STORY,
   tour: async () => (await import("./tour/stations")).TOUR,

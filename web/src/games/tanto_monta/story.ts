@@ -1,6 +1,6 @@
 /** How the log of Tanto Monta is told to those who follow. */
 import type { LogLine } from "../../api";
-import { word } from "../../match/story";
+import { whose, word } from "../../match/story";
 import type { Happening, Story } from "../layer";
 import { fightsIn } from "./panels/battles";
 
@@ -95,5 +95,6 @@ function movements(lines: readonly LogLine[]): Happening[] {
 export const STORY: Story = {
   movements,
   weight: ({ key }) => (DEEDS.has(key) ? 2 : DETAILS.has(key) ? 0 : 1),
+  whose: (line) => whose(line) ?? seatOf(line),
   battles: (lines) => fightsIn(lines).filter(({ over }) => over),
 };

@@ -7,7 +7,7 @@ import { areasOf, contentsOf, uncovered } from "./map/contents";
 import { sheetOf } from "./map/sheet";
 import { threatsTo } from "./map/threats";
 import { byCard } from "./panels/Plays";
-import { attemptOf, fightNow, fightsIn, rollsOf } from "./panels/battles";
+import { attemptOf, fightNow, fightsIn, rollsOf, sidesOf } from "./panels/battles";
 import { lookOf, LOOKS } from "./signs/powers";
 import { STORY } from "./story";
 import { controllerOf, forcesOf, landOf, relationOf, seatOf, viewOf } from "./view";
@@ -171,6 +171,11 @@ describe("fights", () => {
     expect(fightNow(sea)).toMatchObject({ place: "gulf_of_lion", seats: [2, 3], over: false });
     expect(fightNow(sea.slice(0, 3), ["action"])).toBeNull();
     expect(fightNow(sea.slice(0, 3), ["naval.avoid"])).not.toBeNull();
+    expect(fightNow(sea.slice(0, 2), ["naval.intercept"])).not.toBeNull();
+    expect(fightNow(sea.slice(0, 2))).toBeNull(); // they have only sailed, as far as somebody knows who is asked nothing
+    expect(sidesOf(sea)).toEqual({ attacker: ["spain"], defender: ["france"] });
+    expect(sidesOf(sea.slice(0, 3))).toEqual({ attacker: [], defender: [] });
+    expect(sea.slice(0, 3).map((one) => STORY.whose?.(one))).toEqual([2, 2, 3]);
     expect(rollsOf(sea[4] as LogLine)[0]?.dice.map(({ hits }) => hits)).toEqual([true, false]);
     expect(attemptOf(sea[2] as LogLine)?.total).toBe(10);
     const raid = [line(6, "raid.begins", { seat: 0, power: "north_africa", zone: "alboran_sea", target: "spain" }), line(7, "raid.defence", { seat: 2, zone: "alboran_sea", hits: 1, sum: sum([5], 0) })];

@@ -18,13 +18,15 @@ interface Props {
   onPoint?: (ids: readonly string[]) => void;
   /** What is new in a handful of lines, instead of the game's digest. */
   told?: ReactNode;
+  /** Show the table as it was then. */
+  onGo?: (ply: number) => void;
   /** Why bots have moved so, by the number of the move. */
   reasons?: ReadonlyMap<number, BotReason>;
 }
 
 const AT_ONCE = 80; // lines shown before somebody asks for more
 
-export function Log({ lines, players, game, seen, state, names, onPoint, reasons, told }: Props) {
+export function Log({ lines, players, game, seen, state, names, onPoint, reasons, told, onGo }: Props) {
   const { t } = useWords();
   const list = useRef<HTMLDivElement>(null);
   const [all, setAll] = useState(false);
@@ -62,7 +64,7 @@ export function Log({ lines, players, game, seen, state, names, onPoint, reasons
               line={line}
               isNews={first + place > seen}
               reason={whyOf(lines, first + place, reasons)}
-              {...{ players, game, state, names, onPoint }}
+              {...{ players, game, state, names, onPoint, onGo }}
             />
           ))}
         </ol>
@@ -71,13 +73,14 @@ export function Log({ lines, players, game, seen, state, names, onPoint, reasons
   );
 }
 
-interface LineProps extends Pick<Props, "players" | "game" | "state" | "names" | "onPoint"> {
+interface LineProps extends Pick<Props, "players" | "game" | "state" | "names" | "onPoint" | "onGo"> {
   line: LogLine;
   isNews: boolean;
   reason: BotReason | undefined;
 }
 
-const Line = memo(function Line({ line, isNews, reason, players, game, state, names, onPoint }: LineProps) {
+const Line = memo(function Line({ line, isNews, reason, players, game, state, names, onPoint, onGo }: LineProps) {
+  const { t } = useWords();
   return (
     <li
       className={isNews ? "news" : undefined}
@@ -86,6 +89,11 @@ const Line = memo(function Line({ line, isNews, reason, players, game, state, na
     >
       <Dice dice={line.dice} players={players} />
       {line.text} <RuleRef id={line.rule} game={game} />
+      {onGo && (
+        <button type="button" className="logat" tabIndex={-1} aria-label={t("log.look")} title={t("log.look")} onClick={() => onGo(line.ply)}>
+          ◷
+        </button>
+      )}
       {state && names && <Part part="sum" line={line} state={state} names={names} />}
       <Why reason={reason} players={players} />
     </li>
@@ -95,7 +103,7 @@ const Line = memo(function Line({ line, isNews, reason, players, game, state, na
 /** What is told of a line does not change with the table. */
 function isSameLine(a: LineProps, b: LineProps): boolean {
   const same = a.line === b.line && a.isNews === b.isNews && a.reason === b.reason && a.players === b.players;
-  return same && a.game === b.game && a.names === b.names && a.onPoint === b.onPoint;
+  return same && a.game === b.game && a.names === b.names && a.onPoint === b.onPoint && a.onGo === b.onGo;
 }
 
 /** A bot's reason, for those who ask. */

@@ -7,7 +7,14 @@ export interface Tab {
   body: ReactNode;
 }
 
-export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
+interface Props {
+  tabs: readonly Tab[];
+  label: string;
+  /** Beside the tabs. */
+  more?: ReactNode;
+}
+
+export function Tabs({ tabs, label, more }: Props) {
   const [open, setOpen] = useState(tabs[0]?.id);
   const base = useId();
   const shown = tabs.find((tab) => tab.id === open) ?? tabs[0];
@@ -22,23 +29,26 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   };
   return (
     <section className="tabs">
-      <div role="tablist" aria-label={label}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${base}-${tab.id}`}
-            aria-selected={tab === shown}
-            aria-controls={`${base}-panel`}
-            tabIndex={tab === shown ? 0 : -1}
-            onClick={() => setOpen(tab.id)}
-            onKeyDown={turn}
-          >
-            {tab.title}
-            {tab.badge ? <span className="badge">{tab.badge}</span> : null}
-          </button>
-        ))}
+      <div className="tabbar">
+        <div role="tablist" aria-label={label}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${base}-${tab.id}`}
+              aria-selected={tab === shown}
+              aria-controls={`${base}-panel`}
+              tabIndex={tab === shown ? 0 : -1}
+              onClick={() => setOpen(tab.id)}
+              onKeyDown={turn}
+            >
+              {tab.title}
+              {tab.badge ? <span className="badge">{tab.badge}</span> : null}
+            </button>
+          ))}
+        </div>
+        {more}
       </div>
       <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${shown?.id}`} className="panel">
         {shown?.body}

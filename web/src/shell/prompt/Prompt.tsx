@@ -95,6 +95,7 @@ function Question(props: QuestionProps) {
   useEffect(() => () => onPoint([]), [onPoint]);
   const own = layerOf(state.game)?.mats?.[decision.prompt];
   const mat = narrowed ? undefined : own;
+  const short = useShortly(decision, state);
   const only = narrowed?.picks.filter((pick) => pick.seat === decision.seat).map((pick) => pick.line);
   const options = only ?? decision.options.filter(notOnMat(mat));
   const hint = JSON.stringify(hinting.hint?.option);
@@ -104,7 +105,7 @@ function Question(props: QuestionProps) {
       <div className="asking">
         <h2 aria-live="polite" tabIndex={-1}>
           {state.your_seats.length > 1 && <SeatMark seat={decision.seat} />}
-          {decision.text} <RuleRef id={decision.rule} game={state.game} />
+          {(mat && short) ?? decision.text} <RuleRef id={decision.rule} game={state.game} />
         </h2>
         {decision.options.length > 1 && <HintRow {...props} allowed={state.room?.hints ?? true} />}
       </div>
@@ -130,9 +131,17 @@ function Question(props: QuestionProps) {
       {!narrowed && !decision.deal && options.some((line) => line.ids.length > 0) && (
         <p className="dim hint">{t("match.onBoard")}</p>
       )}
-      {!narrowed && <Refusals refused={decision.refused?.filter(notOnMat(mat)) ?? []} game={state.game} />}
+      {!narrowed && <Refusals refused={decision.refused?.filter(notOnMat(mat))?? []} game={state.game} />}
     </div>
   );
+}
+
+/** What is asked without what the mat below it shows. */
+function useShortly(decision: Decision, state: MatchState): string | undefined {
+  const { said } = useGameWords();
+  const whom = layerOf(state.game)?.shortly?.[decision.prompt];
+  if (whom === undefined) return undefined;
+  return said(`asked.${decision.prompt}`, { name: nameOf(state.players, Number(decision.params[whom])) });
 }
 
 /** A game shows options of some verbs, and why others are not offered, on a mat of its own. */

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from "react";
 import type { LogLine } from "../../api";
 import type { Story } from "../../games/layer";
 import { useWords } from "../../i18n";
-import { scenes } from "../../match/story";
+import { scenes, type Scene } from "../../match/story";
 import { SPEEDS, useKept } from "./pace";
 import type { Past } from "./useReplay";
 
@@ -39,12 +39,12 @@ export function Replay({ past, last, log, story }: Props) {
       if (!isAtRest(event.target)) return;
       event.preventDefault();
       pause();
-      const to = shown + step;
-      move(to >= last ? null : Math.max(0, to));
+      const to = stepFrom(told, shown, step, last);
+      move(to >= last ? null : to);
     };
     addEventListener("keydown", turn);
     return () => removeEventListener("keydown", turn);
-  }, [shown, last, move, pause]);
+  }, [told, shown, last, move, pause]);
   if (last === 0) return null;
   const to = (next: number) => {
     pause();
@@ -59,7 +59,7 @@ export function Replay({ past, last, log, story }: Props) {
       >
         {plays ? "❚❚" : "▶"}
       </button>
-      <button type="button" disabled={shown === 0} aria-label={t("replay.back")} onClick={() => to(shown - 1)}>
+      <button type="button" disabled={shown === 0} aria-label={t("replay.back")} onClick={() => to(stepFrom(told, shown, -1, last))}>
         ‹
       </button>
       <input
@@ -71,7 +71,7 @@ export function Replay({ past, last, log, story }: Props) {
         aria-valuetext={t("match.replayAt", { n: shown, all: last })}
         onChange={(event) => to(Number(event.target.value))}
       />
-      <button type="button" disabled={at === null} aria-label={t("replay.on")} onClick={() => to(shown + 1)}>
+      <button type="button" disabled={at === null} aria-label={t("replay.on")} onClick={() => to(stepFrom(told, shown, 1, last))}>
         ›
       </button>
       <select aria-label={t("replay.speed")} value={speed} onChange={(event) => setSpeed(Number(event.target.value))}>
@@ -86,6 +86,12 @@ export function Replay({ past, last, log, story }: Props) {
       </span>
     </div>
   );
+}
+
+/** The next move of which something is told, or the last one before; the others are small choices on the way to it. */
+export function stepFrom(told: readonly Pick<Scene, "ply">[], at: number, step: 1 | -1, last: number): number {
+  const plies = told.map(({ ply }) => ply);
+  return step > 0 ? (plies.find((ply) => ply > at) ?? last) : (plies.reverse().find((ply) => ply < at) ?? 0);
 }
 
 /** Nothing has the focus that uses the arrow keys itself. */

@@ -17,7 +17,7 @@ export interface Steps {
 export function useSteps(now: MatchState, seen: number, story: Story, past: Past): Steps {
   const [step, setStep] = useState<number | null>(null);
   const told = useMemo(
-    () => (seen < 0 ? [] : chapters(now.log.slice(seen + 1), story.weight)).filter(({ told: some }) => some.length > 0),
+    () => (seen < 0 ? [] : chapters(now.log.slice(seen + 1), story.weight, story.whose)).filter(({ told: some }) => some.length > 0),
     [now.log, seen, story],
   );
   const { move: go, play: begin } = past;

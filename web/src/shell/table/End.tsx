@@ -2,7 +2,7 @@
 import { matchPath, type MatchState, type Name, type Made } from "../../api";
 import { layerOf } from "../../games";
 import { useWords } from "../../i18n";
-import { places } from "../../match/match";
+import { isTied, places } from "../../match/match";
 import { go, Link } from "../../router";
 import { Fault } from "../connection/Fault";
 import { nameOf, SeatMark } from "../parts/seats";
@@ -37,7 +37,9 @@ export function End({ state, names, free, onReplay }: Props) {
           names: winners.map((seat) => nameOf(state.players, seat)).join(", "),
         })}
       </p>
-      <p>{outcome.text}</p>
+      <p>
+        {outcome.text} {counted && isTied(outcome) && t("end.tied")}
+      </p>
       <table>
         <thead>
           <tr>

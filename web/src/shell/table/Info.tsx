@@ -12,7 +12,7 @@ import {
 } from "react";
 import type { Decision, MatchState, Name } from "../../api";
 import { useWords } from "../../i18n";
-import { picksFor, refusalsOf, type Targets } from "../../match/options";
+import { byReason, picksFor, refusalsOf, type Targets } from "../../match/options";
 import { placeBeside } from "../../util/place";
 import { isStill } from "../../util/still";
 import { capital, fullName, nameFor } from "../../util/words";
@@ -203,10 +203,14 @@ function InfoBox({ shown, store, state, names, decisions, open }: Props & { show
           </ul>
         </div>
       )}
-      {refusals.map((refused) => (
-        <p key={JSON.stringify(refused.option)} className="cannot">
-          <span className="forbidden">{refused.text}</span> {refused.reason}{" "}
-          <RuleRef id={refused.rule} game={state.game} />
+      {byReason(refusals).map(({ reason, rule, texts }) => (
+        <p key={`${rule} ${reason}`} className="cannot">
+          {texts.map((text, n) => (
+            <span key={n} className="forbidden">
+              {text}
+            </span>
+          ))}{" "}
+          {reason} <RuleRef id={rule} game={state.game} />
         </p>
       ))}
       {pinned && decisions.length > 0 && picks.length === 0 && refusals.length === 0 && (

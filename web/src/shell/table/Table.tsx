@@ -39,6 +39,7 @@ import { Toasts } from "../connection/Toasts";
 import { TourGuide } from "../tour/TourGuide";
 import { Twice } from "../prompt/Twice";
 import { UndoRow } from "../prompt/UndoRow";
+import { useRoom, type Room } from "./useRoom";
 import { useHint } from "../advice/useHint";
 import type { Connection } from "../connection/useMatch";
 import { useReasons } from "../advice/useReasons";
@@ -74,6 +75,7 @@ export function Table({ now: untold, connection, past: whole, following, story, 
   const [large, setLarge] = useState<string | null>(null);
   const closeLarge = useCallback(() => setLarge(null), []);
   const column = useColumn();
+  const room = useRoom();
   useTouchWatch();
   const steps = useSteps(now, known.seen, story, whole);
   const { past } = steps;
@@ -116,6 +118,11 @@ export function Table({ now: untold, connection, past: whole, following, story, 
     else setNarrowed(id);
   });
 
+  const onGo = useLatest((ply: number) => {
+    past.pause();
+    past.move(ply >= now.ply ? null : ply);
+  });
+
   const layer = layerOf(state.game);
   const seen = replaying ? state.log.length : known.seen;
   const table = useSame(state, isSameTable);
@@ -136,6 +143,7 @@ export function Table({ now: untold, connection, past: whole, following, story, 
           names={known.names}
           onPoint={onPoint}
           reasons={reasons.shown}
+          onGo={onGo}
           told={steps.chapters.length > 0 && <Told state={now} steps={steps} />}
         />
       ),
@@ -212,8 +220,8 @@ export function Table({ now: untold, connection, past: whole, following, story, 
             )}
           </div>
           <Grip column={column} asked={now.decisions.length > 0} />
-          <div className="side" id="column">
-            <Ask question={`${now.ply}`}>
+          <div className={room.taken === "log" ? "side logroom" : "side"} id="column">
+            <Ask question={`${now.ply}`} room={room}>
               <ProposalBanner state={now} onLook={past.move} />
               <PastBanner now={now} steps={steps} following={following} />
               {past.at === null && <FollowBanner now={now} steps={steps} following={following} />}
@@ -249,7 +257,7 @@ export function Table({ now: untold, connection, past: whole, following, story, 
             </Ask>
             {!(layer && state.over) && (layer ? <layer.Panel part="players" {...parts} state={state} /> : <Players state={state} />)}
             <SeatSwitch state={now} onSeat={onSeat} />
-            <Tabs tabs={tabs} label={state.title} />
+            <Tabs tabs={tabs} label={state.title} more={<LogRoom room={room} />} />
           </div>
         </div>
       </InfoProvider>
@@ -262,6 +270,18 @@ export function Table({ now: untold, connection, past: whole, following, story, 
 function narrow(open: Targets, id: string | null): { id: string; picks: readonly Pick[] } | null {
   const picks = picksFor(open, id);
   return id !== null && picks.length > 0 ? { id, picks } : null;
+}
+
+/** The log, and what else the tabs show, takes the room of the question, or gives it back. */
+function LogRoom({ room }: { room: Room }) {
+  const { t } = useWords();
+  const large = room.taken === "log";
+  const label = t(large ? "log.smaller" : "log.larger");
+  return (
+    <button type="button" className="logroombutton" aria-pressed={large} aria-label={label} title={label} onClick={() => room.take(large ? "" : "log")}>
+      <span aria-hidden="true">{large ? "▾" : "▴"}</span>
+    </button>
+  );
 }
 
 /** In the bar at the top of the page. */

@@ -103,6 +103,11 @@ function Bench({ base, game, offered, asked, onChange }: BenchProps) {
           />
         ))}
       </div>
+      {prepared === null && (
+        <p role="status" className="banner gclab-looking">
+          {w("looking")}
+        </p>
+      )}
       {problems.length > 0 && (
         <div className="banner fault" role="alert">
           {w("problems")}

@@ -92,7 +92,7 @@ function Face({ counter }: { counter: Counter }) {
       </g>
       {hidden ? (
         <text className="gc-token" y="14">
-          {counter.token}
+          #{counter.token}
         </text>
       ) : (
         !baron && (

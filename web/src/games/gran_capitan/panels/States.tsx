@@ -67,8 +67,8 @@ export function weightOf(view: GcView, region: string, seat: number): number {
     .reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** What each side must do, and where it stands. */
-export function Victory({ state, names }: Pick<PanelProps, "state" | "names">) {
+/** What each side must do, and where it stands, unless all of that is open. */
+export function Victory({ state, names, isOpen = false }: Pick<PanelProps, "state" | "names"> & { isOpen?: boolean }) {
   const { w } = useGc();
   const view = viewOf(state);
   if (isTrial(view)) return <p>{w("alone.goal")}</p>;
@@ -86,10 +86,14 @@ export function Victory({ state, names }: Pick<PanelProps, "state" | "names">) {
                 {goals
                   .filter((goal) => goal.side === side)
                   .map(({ text, params = {}, rule, holds }) => (
-                    <li key={`${text} ${String(params["place"])}`} className={holds ? "holds" : undefined}>
-                      <span role="img" aria-label={w(holds ? "goal.holds" : "goal.open")} title={w(holds ? "goal.holds" : "goal.open")}>
-                        {holds ? "✓" : "○"}
-                      </span>{" "}
+                    <li key={`${text} ${String(params["place"])}`} className={holds && !isOpen ? "holds" : undefined}>
+                      {isOpen ? (
+                        <span aria-hidden="true">• </span>
+                      ) : (
+                        <span role="img" aria-label={w(holds ? "goal.holds" : "goal.open")} title={w(holds ? "goal.holds" : "goal.open")}>
+                          {holds ? "✓" : "○"}{" "}
+                        </span>
+                      )}
                       {w(text, { ...params, ...("place" in params && { place: shortName(names, String(params["place"])) }) })}{" "}
                       <RuleRef id={rule} game={state.game} />
                     </li>

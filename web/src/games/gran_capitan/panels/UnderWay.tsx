@@ -7,11 +7,12 @@ import { SeatMark } from "../../../shell/parts/seats";
 import { capital, shortName } from "../../../util/words";
 import type { PanelProps } from "../../layer";
 import { OverMap } from "../../shared/panels/OverMap";
-import { points, strengthOf, unitsOf, viewOf, type Battle, type Counter, type GcView } from "../view";
+import { isTrial, points, strengthOf, unitsOf, viewOf, type Battle, type Counter, type GcView } from "../view";
 import { useGc } from "../words";
 import { battleLines, rollOf } from "./battles";
 import { titleOf } from "./describe";
 import { RollTable } from "./Rolls";
+import { Victory } from "./States";
 
 // few battles need them
 const Field = lazy(() => import("../battle/Field").then((found) => ({ default: found.Field })));
@@ -25,7 +26,19 @@ export function UnderWay(props: PanelProps) {
   const view = viewOf(props.state);
   if (view.battle) return <BattleNow {...props} battle={view.battle} view={view} />;
   if (view.march) return <MarchNow {...props} view={view} />;
-  return null;
+  return view.phase === "set_up" && props.state.seat !== null && !isTrial(view) ? <Aim {...props} /> : null;
+}
+
+/** Before anybody has marched: what it is all about. */
+function Aim({ state, names }: PanelProps) {
+  const { w } = useGc();
+  return (
+    <details className="gc-underway gc-aim" open>
+      <summary>{w("aim")}</summary>
+      <Victory state={state} names={names} isOpen />
+      <p className="dim">{w("aimMore")}</p>
+    </details>
+  );
 }
 
 function MarchNow({ view, names }: PanelProps & { view: GcView }) {

@@ -48,8 +48,9 @@ export function OverMap({ className, title, sign, place, kept, fold, unfold, sho
       {open ? fold : unfold}
     </button>
   );
+  const inColumn = !(once && open && stage); // the window tells all of it
   return (
-    <section className={className} aria-label={title}>
+    <section className={[className, field && "withfield"].filter(Boolean).join(" ")} aria-label={title} hidden={!inColumn}>
       <h2>
         {sign} {title} {!(open && stage) && !below && button}
       </h2>

@@ -181,7 +181,11 @@ function Offer(props: PanelProps) {
     return (
       <section className="tmc-side" aria-label={side === "mine" ? w("talks.youGive") : w("talks.theyGive", { name: nameOf(state.players, other) })}>
         <h3>
-          <SeatMark seat={giver} size={22} /> {side === "mine" ? w("talks.youGive") : w("talks.theyGive", { name: nameOf(state.players, other) })}
+          <SeatMark seat={giver} size={22} />{" "}
+          <span>
+            {side === "mine" ? w("talks.youGive") : w("talks.theyGive", { name: nameOf(state.players, other) })}
+            <small>{capital(shortName(names, `player_${viewOf(state).players[giver]?.id ?? ""}`))}</small>
+          </span>
         </h3>
         {clauses.length === 0 ? <p className="dim">{w(decision.prompt === "talks.answer" ? "talks.nothingAtAll" : "talks.nothing")}</p> : <Clauses clauses={clauses} state={state} names={names} behind={struck} />}
         {adding.length > 0 && (

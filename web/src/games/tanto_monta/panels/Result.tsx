@@ -18,6 +18,11 @@ export function Result({ state, names }: PanelProps) {
       <h3>
         {w("victory")} {view.ended_by && <RuleRef id={view.ended_by} game={state.game} />}
       </h3>
+      {tied && (
+        <p>
+          {w("points.ties")} <RuleRef id="TM-22.4.c" game={state.game} />
+        </p>
+      )}
       <table>
         <thead>
           <tr>
@@ -53,11 +58,6 @@ export function Result({ state, names }: PanelProps) {
           })}
         </tbody>
       </table>
-      {tied && (
-        <p>
-          {w("points.ties")} <RuleRef id="TM-22.4.c" game={state.game} />
-        </p>
-      )}
     </section>
   );
 }

@@ -1,10 +1,12 @@
 /** Rolls of combat: every die, what gave it, by which rule, and which of them hit. */
-import type { LogLine, MatchState } from "../../../api";
+import type { ReactNode } from "react";
+import type { LogLine, MatchState, Name } from "../../../api";
 import { RuleRef } from "../../../shell/parts/rules";
-import { signed } from "../../../util/words";
+import { capital, shortName, signed } from "../../../util/words";
 import type { PanelProps } from "../../layer";
+import { ArmsMark } from "../signs/glyphs";
 import { useTm } from "../words";
-import { attemptOf, isRoll, rollsOf, ruleOf, tableOf, type Rolled, type Table } from "./battles";
+import { attemptOf, isRoll, rollsOf, ruleOf, tableOf, type Rolled, type Sides, type Table } from "./battles";
 
 /** Below a line of the log, closed at first. */
 export function Sum({ line, state }: PanelProps) {
@@ -18,7 +20,15 @@ export function Sum({ line, state }: PanelProps) {
   );
 }
 
-export function RollsOf({ line, state }: { line: LogLine; state: MatchState }) {
+interface Props {
+  line: LogLine;
+  state: MatchState;
+  /** Who fights, with their names: told beside the dice. */
+  sides?: Sides;
+  names?: Record<string, Name>;
+}
+
+export function RollsOf({ line, state, sides, names = {} }: Props) {
   const { w, said } = useTm();
   const attempt = attemptOf(line);
   if (attempt) {
@@ -40,19 +50,36 @@ export function RollsOf({ line, state }: { line: LogLine; state: MatchState }) {
   return (
     <div className="tm-rolls">
       {rollsOf(line).map((rolled, n) => (
-        <OneSide key={n} rolled={rolled} table={tableOf(line)} game={state.game} rule={line.rule} />
+        <OneSide key={n} rolled={rolled} table={tableOf(line)} game={state.game} rule={line.rule}>
+          {rolled.side &&
+            sides?.[rolled.side].map((power) => (
+              <span key={power} className="tm-sidepower">
+                <ArmsMark power={power} size={14} /> {capital(shortName(names, power))}
+              </span>
+            ))}
+        </OneSide>
       ))}
     </div>
   );
 }
 
-function OneSide({ rolled, table, game, rule }: { rolled: Rolled; table: Table; game: string; rule: string }) {
+interface OneSideProps {
+  rolled: Rolled;
+  table: Table;
+  game: string;
+  rule: string;
+  /** Who it is. */
+  children: ReactNode;
+}
+
+function OneSide({ rolled, table, game, rule, children }: OneSideProps) {
   const { w, said } = useTm();
   return (
     <section className={`tm-roll ${rolled.side}`}>
       <h4>
         {rolled.side && w(`side.${rolled.side}`)} <b>{w("hits", { n: rolled.hits })}</b>
       </h4>
+      {children}
       <p className="tm-dice">
         {rolled.dice.map(({ value, hits }, n) => (
           <Pip key={n} value={value} hits={hits} />

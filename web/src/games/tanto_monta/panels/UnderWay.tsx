@@ -10,12 +10,13 @@ import { OverMap } from "../../shared/panels/OverMap";
 import { ArmsMark } from "../signs/glyphs";
 import { forcesOf, viewOf } from "../view";
 import { useTm } from "../words";
-import { fightNow, isRoll, type Fight } from "./battles";
+import { fightNow, isRoll, sidesOf, type Fight } from "./battles";
 import { forceInWords } from "./describe";
 import { RollsOf } from "./Rolls";
 
 const MOST_LINES = 16;
-const MOST_DEEDS = 5;
+const MOST_DEEDS = 6;
+const TELLING = /won|failed|gained|captured|retreat|begins|naval\.lost|boarded/;
 
 export function UnderWay(props: PanelProps) {
   const fight = fightNow(
@@ -82,23 +83,29 @@ function FightNow({ fight, state, names }: PanelProps & { fight: Fight }) {
       detail={
         <>
           {sides}
-          <Steps lines={fight.lines.slice(-MOST_LINES)} state={state} />
+          <Steps lines={fight.lines.slice(-MOST_LINES)} state={state} names={names} />
         </>
       }
     />
   );
 
   function titleOf({ lines, place }: Fight): string {
-    const keys = lines.map(({ key }) => key);
-    const kind = keys.some((key) => key.startsWith("assault")) ? "assaultAt" : keys.some((key) => key.startsWith("raid")) ? "raidIn" : keys.includes("naval.begins") ? "navalAt" : keys.includes("battle.begins") ? "battleAt" : keys[0]?.startsWith("naval") ? (place ? "sailTo" : "sails") : "marchTo"; // prettier-ignore
-    return w(kind, { space: shortName(names, place) });
+    return w(kindOf(lines, place), { space: shortName(names, place) });
   }
 }
 
+type Kind = "assaultAt" | "raidIn" | "navalAt" | "battleAt" | "sailTo" | "sails" | "marchTo";
+
+function kindOf(lines: readonly LogLine[], place: string): Kind {
+  const keys = lines.map(({ key }) => key);
+  return keys.some((key) => key.startsWith("assault")) ? "assaultAt" : keys.some((key) => key.startsWith("raid")) ? "raidIn" : keys.includes("naval.begins") ? "navalAt" : keys.includes("battle.begins") ? "battleAt" : keys[0]?.startsWith("naval") ? (place ? "sailTo" : "sails") : "marchTo"; // prettier-ignore
+}
+
 /** Line by line, each roll with its dice; the newest is in sight. */
-function Steps({ lines, state }: { lines: readonly LogLine[]; state: PanelProps["state"] }) {
+function Steps({ lines, state, names }: Pick<PanelProps, "state" | "names"> & { lines: readonly LogLine[] }) {
   const list = useRef<HTMLOListElement>(null);
   const newest = lines.at(-1)?.n;
+  const sides = sidesOf(lines);
   useEffect(() => {
     const box = list.current?.closest(".overmap") ?? list.current; // never the column with the question
     if (box) box.scrollTop = box.scrollHeight;
@@ -108,7 +115,7 @@ function Steps({ lines, state }: { lines: readonly LogLine[]; state: PanelProps[
       {lines.map((line) => (
         <li key={line.n} className={isRoll(line) ? "roll" : undefined}>
           {line.text} {line.rule && <RuleRef id={line.rule} game={state.game} />}
-          {isRoll(line) && <RollsOf line={line} state={state} />}
+          {isRoll(line) && <RollsOf line={line} state={state} sides={sides} names={names} />}
         </li>
       ))}
     </ol>
@@ -116,16 +123,19 @@ function Steps({ lines, state }: { lines: readonly LogLine[]; state: PanelProps[
 }
 
 /** A fight that is over: its rolls and its end, and each step for those who ask. */
-export function Report({ told, state }: PanelProps) {
+export function Report({ told, state, names }: PanelProps) {
   const { w } = useTm();
   const first = told?.lines[0];
   if (!told || !first) return null;
-  const rest = told.lines.slice(1);
-  const deeds = rest.filter((line) => isRoll(line) || /won|failed|gained|captured|retreat|begins/.test(line.key));
+  const place = told.place ?? "";
+  const kind = kindOf(told.lines, place);
+  const fought = kind !== "marchTo" && kind !== "sails" && kind !== "sailTo";
+  const rest = told.lines.slice(fought ? 0 : 1);
+  const deeds = rest.filter((line) => isRoll(line) || TELLING.test(line.key));
   return (
     <div className="tm-underway">
       <h2>
-        <Swords /> {first.text}
+        <Swords /> {fought ? w(kind, { space: shortName(names, place) }) : first.text}
       </h2>
       <ul className="tm-deeds">
         {deeds.slice(-MOST_DEEDS).map((line) => (
@@ -134,7 +144,7 @@ export function Report({ told, state }: PanelProps) {
       </ul>
       <details>
         <summary>{w("fight.all", { n: rest.length })}</summary>
-        <Steps lines={rest} state={state} />
+        <Steps lines={rest} state={state} names={names} />
       </details>
     </div>
   );

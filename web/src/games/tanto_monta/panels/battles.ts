@@ -147,6 +147,15 @@ function placeOf({ params }: LogLine): string {
   return typeof place === "string" ? place : "";
 }
 
+export type Sides = Readonly<Record<"attacker" | "defender", readonly string[]>>;
+
+/** The powers on both sides of what began last; nobody where it is not told. */
+export function sidesOf(lines: readonly LogLine[]): Sides {
+  const began = [...lines].reverse().find(({ key }) => key.endsWith(".begins"))?.params;
+  const named = (value: Json | undefined) => (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === "string");
+  return { attacker: named(began?.["attacker"]), defender: named(began?.["defender"]) };
+}
+
 /** Those of whom a line speaks. */
 function seatsOf({ params }: LogLine): number[] {
   const seats = typeof params["seat"] === "number" && params["seat"] >= 0 ? [params["seat"]] : [];
@@ -156,9 +165,14 @@ function seatsOf({ params }: LogLine): number[] {
 
 const NEXT = new Set(["action", "impulse.card"]); // whoever is asked this is done with what went before
 
-/** What is fought now; null: nothing, or it is decided, or somebody is asked what to do next. */
+/**
+ * What is fought now; null: nothing, or it is decided, or somebody is asked what to do next. Who is asked nothing does
+ * not know whether ships that have only sailed are still about to fight.
+ */
 export function fightNow(log: readonly LogLine[], prompts: readonly string[] = []): Fight | null {
   if (prompts.some((prompt) => NEXT.has(prompt))) return null;
   const last = fightsIn(log).at(-1);
-  return last && !last.over && last.lines.at(-1)?.n === log.at(-1)?.n ? last : null;
+  if (!last || last.over || last.lines.at(-1)?.n !== log.at(-1)?.n) return null;
+  const sails = last.lines.every(({ key }) => key === "naval.declared" || key === "naval.sails");
+  return sails && prompts.length === 0 ? null : last;
 }
