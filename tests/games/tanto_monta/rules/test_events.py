@@ -45,6 +45,14 @@ def blocks(s: State, seat: int, number: int) -> list[str]:
 # ESPIONAGE
 
 
+@pytest.mark.rule("TM-10.ac")
+def test_who_is_robbed_of_espionage_need_not_play_it() -> None:
+    s = empty()
+    s.hands, s.spied = [[], [], [], [ESPIONAGE, ATTACK]], FRANCE
+    cards.change_hands(s, ESPIONAGE, FRANCE, MUSLIM)
+    assert s.spied == -1
+
+
 @pytest.mark.rule("TM-10.ac", "TM-6.1.p", "TM-6.1.q")
 def test_espionage_is_given_for_a_card_and_must_be_used() -> None:
     s = empty()

@@ -41,8 +41,6 @@ def take_from_hand(g: Table, seat: int, card: str) -> None:
     s.hands[seat].remove(card)
     forget(s, card)
     s.played[seat].append(card)
-    if card == ESPIONAGE:
-        s.spied = NOBODY
     g.reveal()
     for third in go_with(s, seat, [card]):
         s.hands[seat].remove(third)
@@ -88,7 +86,9 @@ def make_known(s: State, card: str, owner: int) -> None:
 
 
 def forget(s: State, card: str) -> None:
-    """It has left the hand in which somebody had seen it."""
+    """It has left the hand in which somebody had seen it; who was given ESPIONAGE owes nothing any more (TM-10.ac)."""
+    if card == ESPIONAGE:
+        s.spied = NOBODY
     for known in s.known:
         if card in known:
             known.remove(card)

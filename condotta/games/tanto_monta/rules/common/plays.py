@@ -70,8 +70,9 @@ def carry_out(g: Table, seat: int, card: str, event: events.Event | None) -> Flo
 
 
 def put_away(g: Table, seat: int, card: str, leaves: bool) -> None:
-    """TM-11.h, TM-6.2.c, d; TM-20.9.a, p: the card of a Foreign War lies on the map while it lasts."""
-    if card in g.state.foreign_wars:
+    """TM-11.h, TM-6.2.c, d; TM-20.9.a, p: the card of a Foreign War lies on the map while it lasts, and has left the
+    game if its own event has ended it."""
+    if card in g.state.foreign_wars or card in g.state.removed:
         return
     if leaves:
         g.state.removed.append(card)

@@ -84,12 +84,14 @@ def arm_catalonia(g: Table, seat: int) -> Flow[None]:
 
 
 def overseas_spaces(s: State, kind: str) -> list[str]:
-    """Any space that Portugal's player controls, at home or not, without enemies, Unrest and Plague."""
+    """Any space that Portugal's player controls, at home or not, without enemies, Unrest and Plague; after the Peace of
+    Alcaçovas none of the Beltranejos (TM-20.4-alc.c)."""
     if pool.left(s, "portugal", kind) < 1:
         return []
     own = [space for space in SPACES if player(s, control.controller(s, space)) == PORTUGAL]
     quiet = [space for space in own if control.in_play(s, space) and space not in s.unrest and space not in s.plague]
-    return [space for space in quiet if not recruit.has_enemies(s, "portugal", space)]
+    friendly = [space for space in quiet if control.is_friendly(s, "portugal", space)]
+    return [space for space in friendly if not recruit.has_enemies(s, "portugal", space)]
 
 
 def send_overseas(g: Table, seat: int) -> Flow[None]:

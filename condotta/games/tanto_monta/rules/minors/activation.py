@@ -12,6 +12,7 @@ from ...data.things import MUSLIM, SPAIN
 from ...pieces import NOBODY
 from ...state import State, Table
 from ..common import abroad, control, displacement, groups, influence, paths, stacks
+from ..common.fleets import side_of_leader
 from ..common.groups import Group
 from ..common.powers import PAPACY, PART_OF, PARTS, WAR, at_war, major, pair, player
 from ..diplomacy import restrictions, wars
@@ -150,6 +151,8 @@ def bring_home(g: Table, minor: str) -> Flow[None]:
         for fleet in [one for one in fleets if PART_OF[one.power] == minor and not one.captured]:
             if not (place in SPACES and control.controls(s, minor, place)):
                 yield from displacement.displace_ships(g, place, fleet)
+                for name in stacks.leaders_at(s, place):
+                    stacks.strand_admirals(s, place, side_of_leader(s, name))  # of its former ally
     yield from breaking.check_all(g)
 
 

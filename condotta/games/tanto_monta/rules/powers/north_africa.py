@@ -56,6 +56,8 @@ def seize_otranto(g: Table, seat: int) -> Flow[None]:
             s.markers[OTRANTO] = POWER
             s.changes += 1
             yield from activation.clear(g, OTRANTO, strangers(s))  # of a former ally
+        else:
+            s.markers.pop(OTRANTO, None)
 
 
 # 33: ALGIERS REGENCY

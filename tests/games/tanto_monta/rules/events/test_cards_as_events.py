@@ -9,6 +9,8 @@ from condotta.games.tanto_monta import turn
 from condotta.games.tanto_monta.data import CARD_IDS
 from condotta.games.tanto_monta.data.things import MUSLIM, NOBODY
 from condotta.games.tanto_monta.rules.common import events
+from condotta.games.tanto_monta.rules.common.powers import PEACE_OF_ALCACOVAS
+from condotta.games.tanto_monta.rules.events import adding
 from condotta.games.tanto_monta.rules.powers import alcacovas
 from tests.games.tanto_monta.table import answer_with, empty, go_through, table
 
@@ -48,3 +50,13 @@ def test_the_card_signs_the_peace_of_alcacovas(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(alcacovas, "sign", sign)
     answer_with(events.EVENTS[CARD_IDS[106], ""].does(table(empty(2)), MUSLIM))
     assert signed == ["peace"]
+
+
+@pytest.mark.rule("TM-20.4-alc.c", "TM-11.f")
+@pytest.mark.parametrize("signed", [False, True])
+def test_overseas_kingdom_sends_nobody_within_walls_of_the_beltranejos_after_the_peace(signed: bool) -> None:
+    s = empty(5)
+    s.happened += [PEACE_OF_ALCACOVAS] if signed else []
+    spaces = adding.overseas_spaces(s, "militia")
+    assert "lisbon" in spaces
+    assert ("burgos" in spaces) is not signed

@@ -20,7 +20,7 @@ from condotta.games.tanto_monta.rules.winter import quarters
 from condotta.games.tanto_monta.state import State
 from tests.games.tanto_monta.field import numbers
 from tests.games.tanto_monta.sieges import besiege, garrison
-from tests.games.tanto_monta.table import answer_with, at_the_start, empty, ships, table, troops
+from tests.games.tanto_monta.table import answer_with, at_the_start, empty, leader, ships, table, troops
 
 assert turn
 
@@ -348,3 +348,20 @@ def test_its_ships_go_home() -> None:
     deactivate(s, "genoa")
     assert s.fleets == {}
     assert s.ships_to_come == {"genoa/2": 3}
+
+
+@pytest.mark.rule("TM-21.4.g", "TM-5.1.l")
+def test_an_admiral_whom_its_ships_leave_alone_at_sea_is_off_the_map() -> None:
+    s = empty()
+    s.allied["papacy"] = "aragon"
+    ships(s, "tyrrhenian_sea", "papacy", 1)
+    leader(s, "bernat", "tyrrhenian_sea")
+    deactivate(s, "papacy")
+    assert [one.power for one in stacks.fleets_at(s, "rome")] == ["papacy"]
+    assert (s.leaders["bernat"].place, s.leaders["bernat"].turn) == ("", s.turn + 1)
+    ships(s, "gulf_of_lion", "spain", 1)
+    leader(s, "bernat", "gulf_of_lion")
+    s.allied["genoa"] = "aragon"
+    ships(s, "gulf_of_lion", "genoa", 1)
+    deactivate(s, "genoa")
+    assert s.leaders["bernat"].place == "gulf_of_lion"

@@ -490,3 +490,13 @@ def test_each_home_key_is_2_vp_and_all_are_needed_to_win() -> None:
         assert not points.has_keys_to_win(s, MUSLIM, 99)
         s.markers.pop(key)
     assert points.has_keys_to_win(s, MUSLIM, 99)
+
+
+@pytest.mark.rule("TM-20.2-otr.d", "TM-21.2-proc.h")
+def test_where_the_muslim_wins_naples_otranto_is_of_his_ally() -> None:
+    s = with_cp(empty(2), MUSLIM)
+    s.influence["naples"] = [0, 0, 0, 0]
+    happens(s, OTRANTO, dice=[6, 1, 1, 1])
+    assert (s.allied["naples"], s.markers.get("otranto")) == ("north_africa", None)
+    assert points.owner(s, "otranto") == MUSLIM
+    assert numbers(s, "otranto", "ottoman") == (4, 0, 0, 0)

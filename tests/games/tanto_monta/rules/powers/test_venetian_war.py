@@ -12,7 +12,7 @@ from condotta.games.tanto_monta.data import CARD_IDS
 from condotta.games.tanto_monta.data.things import FRANCE, MUSLIM, PORTUGAL, SPAIN
 from condotta.games.tanto_monta.pieces import Budget, Fleet, Leader, Stack
 from condotta.games.tanto_monta.rules.action.actions import ACTIONS
-from condotta.games.tanto_monta.rules.common import control, events, fleets, pool, stacks
+from condotta.games.tanto_monta.rules.common import control, events, fleets, plays, pool, stacks
 from condotta.games.tanto_monta.rules.common.powers import are_allied, at_war, major, navy, player
 from condotta.games.tanto_monta.rules.draw import hands
 from condotta.games.tanto_monta.rules.minors import activation, status
@@ -390,3 +390,12 @@ def test_the_great_captain_without_a_home_waits_for_the_next_turn(monkeypatch: p
     monkeypatch.setattr(control, "home_spaces", lambda s, power: [])
     answer_with(venetian_war.captain_returns(table(s)))
     assert (s.leaders["great_captain"].place, s.leaders["great_captain"].turn) == ("", 6)
+
+
+@pytest.mark.rule("TM-20.9-ov.f", "TM-20.9-ov.o", "TM-6.2.c")
+def test_a_war_that_its_own_event_ends_leaves_the_game_with_its_card() -> None:
+    s = at_war_at_sea(MUSLIM, ottoman=1, spanish=1, venetian=0)
+    answers = [offer("return", "bona"), offer("ship_as", "squadron"), offer("arrive", "seville")]
+    fight(s, MUSLIM, *answers, dice=[6, 6, 1, 1, 1, 1, 1])
+    plays.put_away(table(s), MUSLIM, WAR, leaves=False)  # the event has been carried out
+    assert (s.foreign_wars, s.removed, s.discard) == ([], [WAR], [])
