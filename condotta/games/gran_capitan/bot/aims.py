@@ -43,6 +43,8 @@ STOP: Final = 1.0  # a Fortress that is worth so much is taken on the way
 SETTLED: Final = 0.3  # a new goal must be better by so much than to stay
 HELD_OUT: Final = 0.5  # of the Assaults that a garrison loses are its end
 PINNED: Final = 0.3  # of the spoils, for an army shut up behind walls: it takes nothing, and starves
+BROUGHT: Final = 0.7  # of a Siege, if the guns must come by ship
+SAILED: Final = 2  # turns that they take
 HOLDS: Final = 0.9  # of its strength, to keep it there
 FOCUS: Final = 2.0  # a prize in the State that a Force is to win
 
@@ -94,7 +96,7 @@ def aim_of(s: State, leader: Leader, front: Front | None = None, *, fights: bool
         if not fights and hex in front.enemies:
             continue
         delay = 1 + HASTE * max(0, cost - way_to(leader, hex, front)) / TURN
-        open = left_open(s, leader, front, hex) if kept else leaves
+        open = left_open(s, leader, front, hex) if kept or (leaves and hex in front.armies) else leaves
         leash = open + (tether(s, leader, hex) if leader.general else 0.0) + hunger.toll(s, leader, hex, men)
         for aim in aims_at(s, leader, hex, place, ours, front, (best.worth + leash) * delay, cost):
             aim.cost = cost
@@ -226,8 +228,18 @@ def siege_odds(
         odds *= strength.chance(ours, others)
     falls = sieges.falls(s, leader, garrison, place, turns, cut=is_cut_off(s, garrison, front))
     if decides(s, place, front.side):
+        for king in gunners(s, leader, front):
+            falls = max(falls, BROUGHT * sieges.falls(s, king, garrison, place, turns - SAILED, cut=False))
         falls = max(falls, sieges.stormed(s, leader, garrison, place, turns))
     return odds * falls
+
+
+def gunners(s: State, leader: Leader, front: Front) -> list[Leader]:
+    """Friends who come by ship with guns to the camp of those who besiege (GC-S2.3): who has none shuts the enemy up
+    for them."""
+    if leader.id in front.wants.sails or strength.guns(s, leader):
+        return []
+    return [one for one in front.friends if one.id in front.wants.sails and strength.guns(s, one)]
 
 
 def aims_at(

@@ -23,7 +23,6 @@ WORTH_DESERTERS: Final = 12.0  # an aim for which an Order is Forced when money 
 TIRED: Final = 0.3  # of the men would desert: no second month of Attack
 GARRISONED: Final = 5.0  # a prize for which somebody stays behind
 SMALL: Final = 12  # SP below which a Force is not divided: hunger spares it (T-attrition)
-COLUMN: Final = 7  # strength that a column is given, about
 LEAST: Final = 4  # with less it takes no walls, not even from a Baron
 ALERT: Final = 3  # hexes within which an enemy army keeps one's own together
 EYED: Final = 14  # and within which what is left must be able to face it
@@ -386,14 +385,14 @@ def column_of(
         if one.units and part < LEAST and not is_free(one.units):
             men = [o for o in verbs.get("transfer", ()) if o.args[1] == one.id and may_go(general, o, rich=rich)]
             if men:
-                return min(men, key=lambda o: abs(battles.unit_strength(s, str(o.args[0])) - COLUMN))
+                return min(men, key=lambda o: abs(battles.unit_strength(s, str(o.args[0])) - front.wants.column))
             continue
         if one.units and whole - part >= max(FACES * strongest, 0.35 * whole):
             return offered(d, [("to_map", one.id)])
         if not one.units and len(general.units) > 3:
             men = [o for o in verbs.get("transfer", ()) if o.args[1] == one.id and may_go(general, o, rich=rich)]
             if men:
-                return min(men, key=lambda o: abs(battles.unit_strength(s, str(o.args[0])) - COLUMN))
+                return min(men, key=lambda o: abs(battles.unit_strength(s, str(o.args[0])) - front.wants.column))
     if rich and len(general.units) > 3 and not any(one.units == [] for one in boxed):
         return offered(d, [("minor_in", id, general.id) for id in s.minors[d.seat]])
     return None

@@ -171,7 +171,7 @@ class Front:
             if place is not None and ground.owner(s, place) == self.side:
                 found += RELIEF * prize(s, place, self.side)
             elif place is not None and ground.may_be_conquered(s, place):
-                found += self.gain(s, place)
+                found += self.gain(s, place) * (min(LATE, self.urgent) if decides(s, place, self.side) else 1.0)
             self.beaten[hex] = found
         return found
 

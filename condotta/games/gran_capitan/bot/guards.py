@@ -117,6 +117,8 @@ def comes(s: State, leader: Leader, front: Front, target: str) -> bool:
     back = far.get(target, FAR) if target else FAR
     beaten = BEATEN * front.armies.get(target, 0.0) <= strength.of_force(s, leader)
     barons = [hex for hex in front.enemies if hex not in front.armies and ground.distance(hex, leader.place) <= NEAR]
+    if any(one.is_baron for one in forces.forces_at(s, leader.place, front.side)):
+        barons = []  # one of ours holds the walls against them
     if any(far.get(hex, FAR) <= back + TURN for hex in barons if hex != target):
         return True
     return any(hex != target or not beaten for hex in marching_on(s, leader.place, front, back))
@@ -133,7 +135,9 @@ def left_open(s: State, leader: Leader, front: Front, target: str = "") -> float
     if place.id in front.wants.keeps:
         leaves_guard = s.phase == "organisation" and may_leave_guard(s, leader, front)
         return 0.0 if leaves_guard or not comes(s, leader, front, target) else prize(s, place, leader.side)
-    close = min([ground.distance(hex, leader.place) for hex in front.armies] or [99])
+    shut_up = target if front.armies.get(target, 0.0) <= strength.of_force(s, leader) else ""
+    raiders = front.enemies if decides(s, place, front.side) else front.armies  # a Baron may take it, too
+    close = min([ground.distance(hex, leader.place) for hex in raiders if hex != shut_up] or [99])
     close = 0 if leader.place in front.landings else close
     last = s.turn + LAST > s.scenario.turns  # what is lost now is not won back
     loss = dared(s, place, front) * prize(s, place, leader.side) * max(0.0, 1 - close / (3 * NEAR))
@@ -156,8 +160,10 @@ def threat_if_open(s: State, leader: Leader, place: Place, front: Front) -> floa
         if not there and place.hex in front.landings:
             return front.landings[place.hex]
         threat = front.near.get(place.hex, 0.0)
-        barons = strength.of_forces(s, there) * strength.walls(place)
-        return threat if all(one.is_baron for one in there) and barons < FACED * threat else 0.0
+        held = strength.of_forces(s, there) * strength.walls(place)
+        late = 3 * s.turn > 2 * s.scenario.turns and decides(s, place, front.side)
+        helped = late or all(one.is_baron for one in there)
+        return threat if helped and held < FACED * threat else 0.0
     back = distances(s.scenario.id, s.weather, place.hex).get(leader.place, FAR)
     threat = sum(marching_on(s, place.hex, front, back).values())
     mine = ground.distance(leader.place, place.hex)

@@ -86,7 +86,9 @@ def urgency(s: State, leader: Leader, front: fronts.Front) -> float:
         return 0.6 if works and aim.worth > 1 and leader.activations == 0 else 0.0
     if leader.order in RESTING:
         return 0.0
-    if leader.activations and aim.worth < hunger.patience(s, aim.cost) * hunger.lost_by_marching_on(s, leader):
+    if leader.activations and aim.worth < hunger.patience(
+        s, aim.cost, front.wants.hurries
+    ) * hunger.lost_by_marching_on(s, leader):
         return 0.0
     return aim.worth + (1.0 if aim.kind in ("fight", "besiege") else 0.0)
 

@@ -17,10 +17,10 @@ STAYING: Final = 1.0  # and one by being where hunger is
 LAST: Final = 0.1  # of that in the end, when nobody is needed any more
 
 
-def patience(s: State, cost: int) -> float:
+def patience(s: State, cost: int, hurries: float = 1.0) -> float:
     """What a man is worth who would stay behind on a forced march to an aim so far away: less and less towards the
     end."""
-    return FORCED * left(s) * (1.0 if cost <= TURN else 1.5)
+    return FORCED * hurries * left(s) * (1.0 if cost <= TURN else 1.5)
 
 
 def left(s: State) -> float:

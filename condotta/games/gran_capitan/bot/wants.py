@@ -32,6 +32,8 @@ class Wants:
     opens: float = 0.0  # to be the first in a Non-Aligned State (GC-S2.8.e)
     undivided: tuple[str, ...] = ()  # Captains who leave nobody behind in a place, but where all hangs on it
     patience: int = 3  # turns for which an army stays before walls, at most
+    column: float = 7  # strength that a column is given, about
+    hurries: float = 1.0  # how dear men are who would be lost on forced marches
     pillages: bool = True  # in the enemy's States
     daring: float = 0.4  # of a scenario, its end, in which who would lose dares more and more
     start: Mapping[str, str] = field(default_factory=dict)  # Captains: the place near which they are set up
@@ -88,11 +90,13 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
         ),
     ),
     "lautrec": (
-        Wants(  # GC-S4.V2; Teramo is the only Supply Source of the Allies
-            places={"napoli": 3, "teramo": 18},
+        Wants(  # GC-S4.V2, V3: Naples decides where States are equal; Teramo is the only Supply Source of the Allies
+            places={"napoli": 12, "teramo": 18},
             level=0.4,
             state=10,
-            spoils=0.8,
+            spoils=0.25,  # States win, not battles: Orange is left alone
+            column=4,  # many columns that hunger spares
+            hurries=0.4,
             guards={"venetian_minor_1": ("teramo", 1)},
         ),
         Wants(places={"napoli": 4, "teramo": 4}, level=0.4, state=8, hunted={"lautrec": 8}),
