@@ -42,7 +42,7 @@ def bot() -> Knowledge:
 GAME = Game(
     id="gran_capitan",
     title={"en": "El Gran Capitán", "it": "El Gran Capitán"},
-    version="0.4",
+    version="0.5",
     seats=(2,),
     new_state=setup.new_state,
     next_step=turn.next_step,

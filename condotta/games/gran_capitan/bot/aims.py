@@ -43,6 +43,7 @@ STOP: Final = 1.0  # a Fortress that is worth so much is taken on the way
 SETTLED: Final = 0.3  # a new goal must be better by so much than to stay
 HELD_OUT: Final = 0.5  # of the Assaults that a garrison loses are its end
 PINNED: Final = 0.3  # of the spoils, for an army shut up behind walls: it takes nothing, and starves
+TOGETHER: Final = 0.5  # of the strength of friends who could come, too
 BROUGHT: Final = 0.7  # of a Siege, if the guns must come by ship
 SAILED: Final = 2  # turns that they take
 HOLDS: Final = 0.9  # of its strength, to keep it there
@@ -249,7 +250,9 @@ def aims_at(
     if hex in front.enemies:
         if not fit_to_fight(s, leader):
             return []
-        friends = strength.of_forces(s, forces.forces_at(s, hex, leader.side))
+        friends = strength.of_forces(s, forces.forces_at(s, hex, leader.side)) + converging(
+            s, leader, hex, place, front
+        )
         return [contest(s, leader, hex, ours + friends, front, least, cost)]
     found: list[Aim] = []
     side = leader.side
@@ -273,6 +276,15 @@ def aims_at(
     if not leader.is_baron:
         found += [Aim(hex, "join", join(s, leader, one, front)) for one in front.friends if one.place == hex]
     return found
+
+
+def converging(s: State, leader: Leader, hex: str, place: Place | None, front: Front) -> float:
+    """In the second half of a scenario all who are near go together for what decides it."""
+    if place is None or place not in front.lacks or 2 * s.turn <= s.scenario.turns or not decides(s, place, front.side):
+        return 0.0
+    far = distances(s.scenario.id, s.weather, hex)
+    near = [one for one in front.friends if one is not leader and 0 < far.get(one.place, FAR) <= 2 * TURN]
+    return TOGETHER * strength.of_forces(s, near)
 
 
 def join(s: State, leader: Leader, friend: Leader, front: Front) -> float:

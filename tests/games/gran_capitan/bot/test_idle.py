@@ -122,3 +122,43 @@ def test_what_bars_the_way_of_ones_own_troops_is_driven_off_and_no_baron_is_put_
     options = [offer("baron_at", "baron_calabria_ultra_3", PLACES[id].hex) for id in ("reggio", "monteleone")]
     choice = heuristics.where(field.state, Decision(1, "setup.baron", options, "GC-2.1.a"), Random(1))
     assert choice is options[1]
+
+
+def test_what_decides_is_not_left_to_a_baron_in_the_last_turns() -> None:
+    """GC-S2.V1.a: no army is near Salerno, but one from Eboli rides in as soon as nobody stands there."""
+    field = Field("ferrandino", turn=28)
+    field.owned(ALLIES, "salerno")
+    field.state.to_come = []
+    colonna = field.force("fabrizio_colonna", "salerno", "italian_heavy_cavalry.4.1")
+    assert guards.left_open(field.state, colonna, fronts.Front(field.state, ALLIES)) == 0
+    field.baron("baron_principato_citra_1", FRENCH, "eboli")
+    assert guards.left_open(field.state, colonna, fronts.Front(field.state, ALLIES)) > 20
+
+
+@pytest.mark.parametrize(("turn", "helps"), [(12, False), (25, True)])
+def test_late_in_a_scenario_others_come_to_hold_what_decides(turn: int, helps: bool) -> None:
+    field = Field("ferrandino", turn=turn)
+    field.owned(ALLIES, "salerno")
+    field.force("gonzaga", "salerno", "venetian_infantry.6.1=2", order="garrison")
+    field.force("montpensier", "sanseverino", "french_gendarmes.10.1", "french_infantry.4.1")
+    cordoba = field.force("cordoba", "eboli", "rodeleros.10.1")
+    front = fronts.Front(field.state, ALLIES)
+    assert (guards.threat_if_open(field.state, cordoba, PLACES["salerno"], front) > 0) is helps
+
+
+@pytest.mark.parametrize(("turn", "counts"), [(12, False), (25, True)])
+def test_late_in_a_scenario_all_who_are_near_go_together_for_what_decides(turn: int, counts: bool) -> None:
+    field = Field("ferrandino", turn=turn)
+    field.owned(FRENCH, "salerno")
+    field.force("precy", "salerno", "french_gendarmes.10.1=5", order="garrison")
+    field.force("gonzaga", "nocera", "venetian_infantry.6.1")
+    cordoba = field.force("cordoba", "eboli", "rodeleros.10.1")
+    front, salerno = fronts.Front(field.state, ALLIES), PLACES["salerno"]
+    assert (aims.converging(field.state, cordoba, salerno.hex, salerno, front) > 0) is counts
+
+
+def test_lautrec_wants_naples_as_much_as_a_state() -> None:
+    """GC-S4.V3: it decides where States are equal."""
+    field = Field("lautrec")
+    allies = fronts.wants_of(field.state, LAUTREC)
+    assert allies.places["napoli"] >= allies.state

@@ -11,18 +11,18 @@ from tests.games.gran_capitan.field import Field
 FRENCH, ALLIES = 0, 1
 
 
-def naples_besieged(garrison: int, *guns: str) -> Field:
+def naples_besieged(garrison: int, *guns: str, besieger: str = "ferrandino") -> Field:
     """Montpensier in Naples, without a line, and Ferrandino before it."""
     field = Field("ferrandino")
     field.owned(FRENCH, "napoli")
     field.force("montpensier", "napoli", f"french_gendarmes.10.1={garrison}", order="garrison")
-    field.force("ferrandino", "napoli", "aragonese_infantry.8.1", *guns, order="attack", earthworks=True)
+    field.force(besieger, "napoli", "aragonese_infantry.8.1", *guns, order="attack", earthworks=True)
     return field
 
 
-def chance(field: Field, turns: int, *, cut: bool = True) -> float:
-    king, enemy = field.state.leaders["ferrandino"], field.state.leaders["montpensier"]
-    return sieges.falls(field.state, king, enemy, PLACES["napoli"], turns, cut=cut)
+def chance(field: Field, turns: int, *, cut: bool = True, besieger: str = "ferrandino") -> float:
+    first, enemy = field.state.leaders[besieger], field.state.leaders["montpensier"]
+    return sieges.falls(field.state, first, enemy, PLACES["napoli"], turns, cut=cut)
 
 
 def test_many_men_starve_sooner_than_few() -> None:
@@ -41,7 +41,27 @@ def test_guns_open_what_hunger_does_not() -> None:
     """GC-12.6.3.d: a Breach, and those who storm it."""
     fed = chance(naples_besieged(5, "aragonese_artillery.3.1", "aragonese_artillery.2.1"), 10, cut=False)
     assert 0.1 < fed < 1
-    assert chance(naples_besieged(5, "aragonese_artillery.2.1"), 10, cut=False) < 0.1, "few guns never harm a City"
+    few = chance(naples_besieged(5, "aragonese_artillery.2.1", besieger="gonzaga"), 10, cut=False, besieger="gonzaga")
+    assert few < 0.1, "few guns never harm a City"
+    able = chance(naples_besieged(5, "aragonese_artillery.2.1"), 10, cut=False)
+    assert few < able < fed, "the King has siege ability (GC-4.8.S.a)"
+
+
+def test_who_has_no_guns_shuts_the_enemy_up_for_those_of_the_king() -> None:
+    """GC-S2.3: he comes by ship to the camp of those who besiege."""
+
+    def before_naples(*guns: str) -> float:
+        field = Field("ferrandino", turn=12)
+        field.owned(FRENCH, "napoli")
+        field.owned(ALLIES, "salerno", "reggio")
+        field.force("montpensier", "napoli", "french_infantry.3.1", order="garrison")
+        field.force("ferrandino", "reggio", "aragonese_infantry.8.1", *guns, order="manoeuvre")
+        venetians = field.force("gonzaga", "salerno", "venetian_infantry.6.1", "venetian_heavy_cavalry.4.1")
+        front, place = fronts.Front(field.state, ALLIES), PLACES["napoli"]
+        foes = [field.state.leaders["montpensier"]]
+        return aims.siege_odds(field.state, venetians, foes, 20.0, place, front, 0)
+
+    assert before_naples("aragonese_artillery.2.1", "aragonese_artillery.3.1") > before_naples()
 
 
 def test_who_is_weaker_than_those_inside_does_not_stand_before_their_walls() -> None:
