@@ -279,8 +279,11 @@ def aims_at(
 
 
 def converging(s: State, leader: Leader, hex: str, place: Place | None, front: Front) -> float:
-    """In the second half of a scenario all who are near go together for what decides it."""
+    """In the second half of a scenario all who are near go together for what decides it; nobody precious counts on
+    that."""
     if place is None or place not in front.lacks or 2 * s.turn <= s.scenario.turns or not decides(s, place, front.side):
+        return 0.0
+    if leader.id in front.wants.precious:
         return 0.0
     far = distances(s.scenario.id, s.weather, hex)
     near = [one for one in front.friends if one is not leader and 0 < far.get(one.place, FAR) <= 2 * TURN]
