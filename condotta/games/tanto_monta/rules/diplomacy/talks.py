@@ -144,13 +144,12 @@ class Draft:
         found = clauses.kinds(mutual=mutual)
         for kind in found:
             if (kind, giver, receiver) not in self.fitting:
-                self.fitting[kind, giver, receiver] = any(True for _ in self.of_kind(kind, giver, receiver))
+                self.fitting[kind, giver, receiver] = next(self.of_kind(kind, giver, receiver), None) is not None
         return [kind for kind in found if self.fitting[kind, giver, receiver]]
 
     def of_kind(self, kind: str, giver: int, receiver: int) -> Iterator[Clause]:
-        for one in clauses.of_kind(self.s, kind, giver, receiver, self.clauses, self.stuck):
-            if not is_among(one, self.struck):
-                yield one
+        found = clauses.of_kind(self.s, kind, giver, receiver, self.clauses, self.stuck)
+        return (one for one in found if not is_among(one, self.struck)) if self.struck else found
 
     def may_be_sent(self) -> bool:
         """It says something that is possible, and not what the other has offered himself; or it only shows things."""

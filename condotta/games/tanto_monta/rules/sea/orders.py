@@ -71,7 +71,7 @@ def destinations(s: State, side: str, place: str) -> list[str]:
 
 def is_way_out(s: State, side: str, place: str) -> bool:
     """Is there any?"""
-    return bool(fleets.seas(s, side, place)) or (place in SEA_ZONES and any(True for _ in ports(s, side, place)))
+    return bool(fleets.seas(s, side, place)) or (place in SEA_ZONES and next(ports(s, side, place), None) is not None)
 
 
 def ports(s: State, side: str, zone: str) -> Iterator[str]:
