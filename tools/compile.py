@@ -38,6 +38,10 @@ EXCEPTION = re.compile(r"^# (compiled|interpreted): \S.*$", re.MULTILINE)
 MISREAD = re.compile(r"likely\(\w+(?:\.\w+)* != -113(?:\.0)? && PyErr_Occurred\(\)\)")
 
 OPTIMISATION = "2"  # as in gcc -O2; -O3 takes much longer
+# All extensions but mypyc's own are one library, into which nobody else calls by name. So its functions call each other
+# and read each other's data directly, not by the linker's tables, where any library could have put others instead.
+DIRECTLY = ("-fvisibility=hidden -fno-semantic-interposition -fno-plt", "-Wl,-Bsymbolic")  # compiling, linking
+FLAGS = DIRECTLY if sys.platform == "linux" else ("", "")
 
 ROOT = Path(__file__).resolve().parents[1]
 TARGET = ROOT / "build" / "compiled"
@@ -100,7 +104,7 @@ def make_copy(target: Path, modules: Sequence[str]) -> None:
 
 def hash_of_ingredients(package: Path, modules: Sequence[str]) -> str:
     """What decides how the extensions come out. Compiled code stands low: it knows these rooms, and nothing above."""
-    digest = sha256("\0".join([EXTENSION, OPTIMISATION, version("mypy"), *modules]).encode())
+    digest = sha256("\0".join([EXTENSION, OPTIMISATION, *FLAGS, version("mypy"), *modules]).encode())
     known = [path for room in KNOWN for path in sorted((package / room).rglob("*.py"))]
     for path in [*known, *(package.parent / module for module in modules)]:
         digest.update(path.read_bytes() + b"\0")
@@ -123,7 +127,8 @@ def build(target: Path, modules: Sequence[str]) -> None:
         "        return [name for names in made for name in names]\n"
         "CCompiler.compile = side_by_side\n"
         # mypyc turns warnings into errors; gcc gives this one for generators that are right.
-        "os.environ['CFLAGS'] = os.environ.get('CFLAGS', '') + ' -Wno-maybe-uninitialized'\n"
+        f"os.environ['CFLAGS'] = os.environ.get('CFLAGS', '') + ' -Wno-maybe-uninitialized {FLAGS[0]}'\n"
+        f"os.environ['LDFLAGS'] = os.environ.get('LDFLAGS', '') + ' {FLAGS[1]}'\n"
         "extensions = mypycify(['--config-file=', '--ignore-missing-imports', *sys.argv[1:]], multi_file=True,\n"
         f"    opt_level={OPTIMISATION!r}, debug_level='0', group_name='condotta')\n"
         "setup(name='condotta', packages=[], py_modules=[], ext_modules=extensions,\n"

@@ -30,6 +30,7 @@ Fields: TypeAlias = tuple[str, ...]
 LEAVES: frozenset[type] = frozenset({bool, bytes, float, int, str, type, type(None), Option})
 HOLDERS: frozenset[type] = frozenset({dict, list, tuple})
 OTHER = object()  # in place of what cannot be compared at a glance: it equals nothing
+NOTHING: tuple[dict[Any, Any], list[Any]] = ({}, [])
 
 
 class Memory:
@@ -117,10 +118,11 @@ class Shown:
 class Kept:
     """The fields of a state as they were.
 
-    Plain ones (numbers, words, lists of them) are compared all at once. Of the others is compared what can be read off
-    quickest and still shows all: at a glance, which shows objects as what they hold and dictionaries with their order;
-    at a close look, which shows whatever is in them; or the whole, which takes longest. Where objects hold lists of
-    objects, such as leaders their units, a glance shows these lists of all of them one after the other.
+    Plain ones (numbers, words, lists of them) are compared all at once, dictionaries of plain things one by one, with
+    their order. Of the others is compared what can be read off quickest and still shows all: at a glance, which shows
+    objects as what they hold and dictionaries with their order; at a close look, which shows whatever is in them; or
+    the whole, which takes longest. Where objects hold lists of objects, such as leaders their units, a glance shows
+    these lists of all of them one after the other.
     """
 
     def __init__(self, state: Any, leaves: frozenset[type]) -> None:
@@ -129,6 +131,7 @@ class Kept:
         self._lists: defaultdict[type, list[str]] = defaultdict(list)  # class -> its lists of objects
         self._apart: dict[type, list[Callable[[Any], Any]]] = {}  # what gives the rest of an object, and each of these
         self._plain: dict[str, Any] = {}
+        self._dicts: dict[str, tuple[dict[Any, Any], list[Any]]] = {}  # with the order of their keys
         self._others: dict[str, tuple[Callable[[Any], Any], Any]] = {}  # how it is read, and what was read
         self._keep(state, field_names(state))
 
@@ -138,6 +141,10 @@ class Kept:
         found = []
         if now != before:
             found = [name for name, a, b in zip(self._plain, now[2:], before[2:], strict=True) if a != b]
+        for name, (copy, order) in self._dicts.items():
+            value = getattr(state, name)
+            if value != copy or [*value] != order:
+                found.append(name)
         others = {}
         for name, (read, seen) in self._others.items():
             shown = read(getattr(state, name))
@@ -150,19 +157,35 @@ class Kept:
         return [*found, *others]
 
     def _keep(self, state: Any, names: Iterable[str]) -> None:
-        number = len(self._plain)
+        plain = [*self._plain]
         for name in names:
             value = getattr(state, name)
             if name not in self._others:
-                copy = self._copy(value)
-                if copy == value:
-                    self._plain[name] = copy
-                    continue
-                self._plain.pop(name, None)  # and so it stays, also when it holds no objects for a while
+                if type(value) is dict:
+                    self._plain.pop(name, None)
+                    if self._keep_dict(name, value):
+                        continue
+                else:
+                    copy = self._copy(value)
+                    if copy == value:
+                        self._plain[name] = copy
+                        self._dicts.pop(name, None)
+                        continue
+                    self._plain.pop(name, None)
+                self._dicts.pop(name, None)  # and so it stays, also when it holds no objects for a while
             self._others[name] = self._read(value)
-        if len(self._plain) != number:
+        if [*self._plain] != plain:
             self._get_plain = attrgetter("__class__", "__module__", *self._plain)  # with two more it gives a tuple
         self._plain_values = (type(state), state.__module__, *self._plain.values())
+
+    def _keep_dict(self, name: str, value: dict[Any, Any]) -> bool:
+        """Keep a copy, with what is as it was from the one before; False if it holds what is not plain."""
+        before, _ = self._dicts.get(name, NOTHING)
+        copy = {key: old if (old := before.get(key, OTHER)) == one else self._copy(one) for key, one in value.items()}
+        if copy != value:
+            return False
+        self._dicts[name] = (copy, [*value])
+        return True
 
     def _keep_other(self, state: Any, name: str, shown: Any) -> None:
         """Keep what a field shows, as it was read before; if that no longer shows all, it is read otherwise."""

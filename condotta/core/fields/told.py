@@ -4,6 +4,8 @@ A field is compared with a copy as checkpoints make it, so nothing is overlooked
 games themselves, which may tell of a value what they like, are told again every time.
 """
 
+# compiled: it runs at every step of a match that keeps hashes
+
 from __future__ import annotations
 
 import hashlib

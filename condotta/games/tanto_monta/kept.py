@@ -164,7 +164,7 @@ def after(before: list[Any], now: list[Any]) -> list[Any]:
     """Copies of these values, those from before where they are good still."""
     if not before:
         return [copied(one) for one in now]
-    return [old if old == new else copied(new) for old, new in zip(before, now, strict=True)]
+    return [old if old is new or old == new else copied(new) for old, new in zip(before, now, strict=True)]
 
 
 def copied(value: Any) -> Any:

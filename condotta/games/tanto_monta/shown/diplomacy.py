@@ -1,6 +1,8 @@
 """The Diplomatic Status Display: how powers stand to each other, what a declaration of war would cost or why there can
 be none; and offers in the Negotiation Segment."""
 
+# compiled: every view shows the table, which changes with many a choice
+
 from __future__ import annotations
 
 from typing import Final

@@ -1,5 +1,7 @@
 """Chapter 21: the minor powers as the view tells them."""
 
+# compiled: every view shows the table, which changes with many a choice
+
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -10,8 +10,10 @@ from condotta.core.game import Data
 from condotta.core.looking import Memory, Viewer
 
 from ..data import OCEAN_ZONES, PLAYERS, POWERS, RULERS, SPACES
+from ..pieces import NOBODY
 from ..rules.action import impulse
 from ..rules.common import control, papal, points, pool, resources
+from ..rules.common.forces import Forces
 from ..rules.common.powers import run_by
 from ..rules.ocean import naos, navigation, settling
 from ..state import FIELDS, MUSLIM, SEATS, State
@@ -98,12 +100,12 @@ def controllers(s: State) -> dict[str, str]:
 
 def force_pools(s: State, memory: Memory) -> dict[str, Data]:
     """Counters that a power has still to place."""
-    ships = memory.part(SHIP_READS, ships_left)
+    ships, forces = memory.part(SHIP_READS, ships_left), Forces(s, NOBODY)
     return {
         id: {
-            "infantry": pool.left(s, id, "regular"),
-            "cavalry": pool.left(s, id, "cavalry"),
-            "artillery": pool.left(s, id, "artillery"),
+            "infantry": forces.left(id, "regular"),
+            "cavalry": forces.left(id, "cavalry"),
+            "artillery": forces.left(id, "artillery"),
             "ships": left,
         }
         for id, left in ships.items()

@@ -149,7 +149,7 @@ def test_clauses_that_can_be_added() -> None:
 def test_what_a_draft_knows_and_what_it_would_find_out_anew() -> None:
     """What is looked up until a clause is added that concerns it, also what other drafts have found out."""
     for number, s in enumerate(states()):
-        random, known = Random(number), dict[tuple[str, int, int], bool]()
+        random, known = Random(number), dict[tuple[int, int], dict[str, bool]]()
         for maker, taker in ((0, 2), (2, 0), (2, 1), (1, 2), (3, 2), (1, 3)):
             draft = Draft(s, maker, taker, known=known)
             for _ in range(6):

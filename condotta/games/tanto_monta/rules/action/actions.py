@@ -158,7 +158,7 @@ class Fortress(InSpace):
         ]
 
     def can(self, forces: Forces, budget: Budget) -> bool:
-        return self.is_paid(budget, "") and any(True for _ in recruit.open_spaces(forces.s, forces.seat))
+        return self.is_paid(budget, "") and next(recruit.open_spaces(forces.s, forces.seat), None) is not None
 
     def carry_out(self, g: Table, seat: int, power: str, space: str) -> None:
         recruit.build_fortress(g, seat, space)

@@ -10,7 +10,7 @@ from condotta.core.flow import Flow
 
 from ...data import SPACES
 from ...state import State, Table
-from ..common import control, displacement, lines, stacks
+from ..common import control, displacement, lines, points, stacks
 from ..common.bounds import guests, holds_back, hosts_of
 from ..common.forces import Forces
 from ..common.powers import CROWNS, PEACE_OF_ALCACOVAS, are_allied, at_war, enemies_of, major, under
@@ -23,6 +23,7 @@ OPEN_AROUND: Final = {
 
 
 OPEN: Final = [id for id, space in SPACES.items() if not space.fortified]
+EVER_STRATEGIC: Final = frozenset(points.STRATEGIC)
 
 
 def hindrance(s: State, power: str, space: str) -> str:
@@ -70,8 +71,12 @@ def can_take(forces: Forces, power: str, strategic: bool) -> bool:
     """Is there any of this kind?"""
     s = forces.s
     own = forces.spaces_with(power)
-    found = prey(s, power)
-    near = [space for space in own if space in found] if strategic else prey_near(s, power, own)  # TM-12.2.b
+    if strategic:  # TM-12.2.b: only in the space itself
+        own = [space for space in own if space in EVER_STRATEGIC]
+        found = prey(s, power) if own else {}
+        near = [space for space in own if space in found]
+    else:
+        near = prey_near(s, power, own)
     for space in near:
         fits = control.is_strategic(s, space) == strategic and not hindrance(s, power, space)
         if fits and lines.has_line(s, power, space):

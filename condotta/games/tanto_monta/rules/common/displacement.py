@@ -79,8 +79,15 @@ def land_places(s: State, power: str, start: str) -> list[str]:
     if power == INDEPENDENT:
         return []
 
+    owners = owners_for(s, power)
+
     def fits(space: str) -> bool:
-        return control.is_fortified(s, space) and is_open_to(s, power, space) and not bounds.holds_back((power,), space)
+        return (
+            control.is_fortified(s, space)
+            and is_of(s, owners, space)
+            and is_free_to(s, power, space)
+            and not bounds.holds_back((power,), space)
+        )
 
     near = paths.nearest(s, power, start, fits)
     keys = [key for key in control.all_home_keys(s, PART_OF[power]) if key not in near and is_open_to(s, power, key)]
@@ -93,18 +100,21 @@ def ports(s: State, power: str, start: str) -> list[str]:
     owners = owners_for(s, power)
 
     def fits(port: str) -> bool:
-        return port != start and control.in_play(s, port) and is_of(s, owners, port)
+        return is_of(s, owners, port) and port != start and control.in_play(s, port)
 
     return fleets.nearest_ports(s, power, start, fits)[1]
 
 
 def is_open_to(s: State, power: str, space: str) -> bool:
     """By land: in play, controlled by the power itself (units of an active minor are its major power's), unbesieged."""
+    return is_free_to(s, power, space) and is_of(s, owners_for(s, power), space)
+
+
+def is_free_to(s: State, power: str, space: str) -> bool:
+    """The same, whoever controls it."""
     if not control.in_play(s, space) or control.is_besieged(s, space):
         return False
-    if space in bounds.CANARIES and power in bounds.NOT_TO_THE_CANARIES:
-        return False
-    return is_of(s, owners_for(s, power), space)
+    return space not in bounds.CANARIES or power not in bounds.NOT_TO_THE_CANARIES
 
 
 def owners_for(s: State, power: str) -> list[str]:
@@ -113,6 +123,10 @@ def owners_for(s: State, power: str) -> list[str]:
 
 
 def is_of(s: State, owners: Sequence[str], space: str) -> bool:
+    """One of these controls it."""
+    holder = control.controller(s, space)
+    if holder not in s.allied and holder != control.SPAIN:  # nearly always: `controls` is true of one power alone
+        return holder in owners
     for owner in owners:
         if control.controls(s, owner, space):
             return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from operator import attrgetter
-from typing import Final
+from typing import Any, Final
 
 from ... import data
 from ...state import State
@@ -33,7 +33,8 @@ look: Final = attrgetter(*ORDERS)
 
 def in_order(s: State) -> None:
     """As it is wherever a step begins. What came or went since the last one, if anything did, was put last."""
-    keys = list(map(list, look(s)))
+    fields: tuple[dict[str, Any], ...] = look(s)
+    keys = [list(field.keys()) for field in fields]  # compiled, this is the quickest way to have them
     if keys != s.kept.orders:
         sort(s, keys)
 

@@ -111,8 +111,12 @@ def of_kind(
 
 
 @cache
+def concerned(added: str) -> frozenset[str]:
+    """The kinds of which something else may be possible after a clause of this one. What both give concerns all."""
+    return frozenset([kind for kind in KINDS if concerns(added, kind)])
+
+
 def concerns(added: str, kind: str) -> bool:
-    """May a clause of one kind change what of another can be added after it? What both give, whatever it is."""
     readers = [one for one in KINDS.values() if kind == one.id or kind in one.reads]
     return KINDS[added].mutual or any(added == one.id or added in one.reads for one in readers)
 

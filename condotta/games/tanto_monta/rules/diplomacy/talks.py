@@ -18,7 +18,7 @@ from . import clauses, loans
 MOST_CLAUSES: Final = 8  # of an offer (R-TM1-141)
 ROUNDS: Final = 2  # TM-9.1.p: in which offers are answered; in the last one without a counter-offer
 RULE: Final = "TM-9.1.a"
-Known: TypeAlias = dict[tuple[str, int, int], bool]  # kind, giver, receiver: can such a clause be added?
+Known: TypeAlias = dict[tuple[int, int], dict[str, bool]]  # by giver and receiver: can a clause of a kind be added?
 
 
 # Offers
@@ -124,7 +124,11 @@ class Draft:
     def add(self, clause: Clause) -> None:
         """What it does not concern need not be asked again: the table stays as it is while they talk."""
         self.clauses.append(clause)
-        self.fitting = {key: fits for key, fits in self.fitting.items() if not clauses.concerns(clause.kind, key[0])}
+        concerned = clauses.concerned(clause.kind)
+        self.fitting = {
+            pair: {kind: fits for kind, fits in self.fitting.get(pair, {}).items() if kind not in concerned}
+            for pair in ((self.maker, self.taker), (self.taker, self.maker))
+        }
 
     def which(self, options: list[Option], kind: str) -> Flow[Option]:
         """One of a kind; a single one is taken unasked. Whoever is asked in secret can always give up."""
@@ -142,15 +146,15 @@ class Draft:
         if len(self.clauses) >= MOST_CLAUSES:
             return []
         found = clauses.kinds(mutual=mutual)
+        fitting = self.fitting.setdefault((giver, receiver), {})
         for kind in found:
-            if (kind, giver, receiver) not in self.fitting:
-                self.fitting[kind, giver, receiver] = any(True for _ in self.of_kind(kind, giver, receiver))
-        return [kind for kind in found if self.fitting[kind, giver, receiver]]
+            if kind not in fitting:
+                fitting[kind] = next(self.of_kind(kind, giver, receiver), None) is not None
+        return [kind for kind in found if fitting[kind]]
 
     def of_kind(self, kind: str, giver: int, receiver: int) -> Iterator[Clause]:
-        for one in clauses.of_kind(self.s, kind, giver, receiver, self.clauses, self.stuck):
-            if not is_among(one, self.struck):
-                yield one
+        found = clauses.of_kind(self.s, kind, giver, receiver, self.clauses, self.stuck)
+        return (one for one in found if not is_among(one, self.struck)) if self.struck else found
 
     def may_be_sent(self) -> bool:
         """It says something that is possible, and not what the other has offered himself; or it only shows things."""

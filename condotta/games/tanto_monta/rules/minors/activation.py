@@ -14,7 +14,7 @@ from ...state import State, Table
 from ..common import abroad, control, displacement, groups, influence, paths, stacks
 from ..common.fleets import side_of_leader
 from ..common.groups import Group
-from ..common.powers import PAPACY, PART_OF, PARTS, WAR, at_war, major, pair, player
+from ..common.powers import PAPACY, PART_OF, PARTS, WAR, at_war, lord, major, pair, player
 from ..diplomacy import restrictions, wars
 from ..land import breaking
 
@@ -142,11 +142,12 @@ def deactivate(g: Table, minor: str, rule: str, spared: Sequence[str] = ()) -> F
 def bring_home(g: Table, minor: str) -> Flow[None]:
     """TM-21.4.f, g: to the nearest fortified home space, else to the nearest other one; ships to the nearest home
     port. TM-15.3.a: what they besieged is free, unless others can go on."""
-    s = g.state
+    s, own = g.state, [minor, *PARTS[minor]]
+    led = any(lord(s, name) in own for name in s.leaders)
     for space in [*s.stacks]:
-        if space in SPACES:
+        if space in SPACES and (led or any(one.power in own for one in stacks.at(s, space))):
             for inside in (False, True):
-                go_home(g, groups.everything(s, space, [minor, *PARTS[minor]], inside), minor)
+                go_home(g, groups.everything(s, space, own, inside), minor)
     for place, fleets in [(place, fleets) for place, fleets in s.fleets.items() if place not in WAR_CARDS]:
         for fleet in [one for one in fleets if PART_OF[one.power] == minor and not one.captured]:
             if not (place in SPACES and control.controls(s, minor, place)):

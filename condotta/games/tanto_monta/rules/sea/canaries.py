@@ -31,7 +31,7 @@ class CanaryTransport(Performer):
     """TM-16.3.n, p, q: from a Castilian port on the Gulf of Cadiz to a Castilian port of the islands."""
 
     def may(self, s: State, seat: int, budget: Budget) -> bool:
-        return cp.price_of(budget, LINE) <= budget.cp and any(True for _ in origins(s, budget))
+        return cp.price_of(budget, LINE) <= budget.cp and next(origins(s, budget), None) is not None
 
     def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
         s = g.state
@@ -94,7 +94,7 @@ class SendLeader(Performer):
     """TM-16.3.r, TM-11.r: one Castilian leader, for nothing, in place of a resource."""
 
     def may(self, s: State, seat: int, budget: Budget) -> bool:
-        return seat == SPAIN and any(True for _ in voyages(s))
+        return seat == SPAIN and next(voyages(s), None) is not None
 
     def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
         s = g.state

@@ -71,7 +71,7 @@ def destinations(s: State, side: str, place: str) -> list[str]:
 
 def is_way_out(s: State, side: str, place: str) -> bool:
     """Is there any?"""
-    return bool(fleets.seas(s, side, place)) or (place in SEA_ZONES and any(True for _ in ports(s, side, place)))
+    return bool(fleets.seas(s, side, place)) or (place in SEA_ZONES and next(ports(s, side, place), None) is not None)
 
 
 def ports(s: State, side: str, zone: str) -> Iterator[str]:
@@ -89,26 +89,52 @@ def why_not_into(s: State, side: str, port: str) -> str:
     return "TM-16.1.ad" if owner == NOBODY else "TM-16.1.g"
 
 
+class Waiting:
+    """Ships of one place without an order: where they may sail, and for which passages leave could be asked."""
+
+    __slots__ = ("passages", "sails")
+
+    def __init__(self, s: State, move: NavalMove, place: str) -> None:
+        kinds = left(s, move, place).kinds()
+        goals = destinations(s, move.side, place) if kinds else []
+        self.sails: Final = [offer("sail", power, kind, place, to) for power, kind in kinds for to in goals]
+        self.passages: Final = passage.useful(s, move.side, place) if kinds else []  # TM-2.4.z
+
+
 def give_orders(g: Table, move: NavalMove) -> Flow[bool]:
-    """TM-16.1.m: ship after ship, ending with "done"; then the naval leaders. False if nothing is to move."""
+    """TM-16.1.m: ship after ship, ending with "done"; then the naval leaders. False if nothing is to move. An order
+    changes what can be ordered in its place alone; leave to pass, everything."""
     s = g.state
+    places = fleets.places_of(s, move.side)
+    ships: dict[str, Waiting] = {}
+    voyages = of_naos(s, move)
     while True:
-        ships = {place: left(s, move, place) for place in fleets.places_of(s, move.side)}  # without an order
-        voyages = [one for part in VOYAGES for one in part.options(s, move)]
-        options = [*of_ships(s, move.side, ships), *voyages, *asking(s, move.side, ships)]
+        for place in places:
+            if place not in ships:
+                ships[place] = Waiting(s, move, place)
+        sails = [option for place in places for option in ships[place].sails]
+        asked = [one for place in places for one in ships[place].passages]
+        options = [*sails, *voyages, *[offer("ask_passage", one) for one in dict.fromkeys(asked)]]
         if not options:
             break
         choice: Option = yield Decision(move.seat, "naval.order", [DONE, *options], "TM-16.1.m", partial(told, s, move))
         if choice is DONE:
             break
         if choice.verb == "sail":
-            order(s, move, choice)
+            del ships[order(s, move, choice)]
         elif choice.verb == "ask_passage":
             yield from passage.ask(g, move.side, str(choice.args[0]))
+            ships = {}
         else:
             yield from next(part for part in VOYAGES if choice in part.options(s, move)).take(g, move, choice)
+            voyages = of_naos(s, move)
     yield from admirals(g, move)
     return bool(move.orders or move.naos)
+
+
+def of_naos(s: State, move: NavalMove) -> list[Option]:
+    """Orders that can still be given to Naos."""
+    return [one for part in VOYAGES for one in part.options(s, move)]
 
 
 def told(s: State, move: NavalMove) -> dict[str, object]:
@@ -121,16 +147,6 @@ def told(s: State, move: NavalMove) -> dict[str, object]:
     return {"power": move.side, "where": where, "n": number, "ordered": ordered, "ways": ways}
 
 
-def of_ships(s: State, side: str, ships: dict[str, Flotilla]) -> list[Option]:
-    """Power, kind, place and destination of each ship that has no order yet."""
-    found = []
-    for place, there in ships.items():
-        kinds = there.kinds()
-        goals = destinations(s, side, place) if kinds else []
-        found += [offer("sail", power, kind, place, to) for power, kind in kinds for to in goals]
-    return found
-
-
 def left(s: State, move: NavalMove, place: str) -> Flotilla:
     """Ships there without an order."""
     there = movable(s, move.side, place)
@@ -139,15 +155,11 @@ def left(s: State, move: NavalMove, place: str) -> Flotilla:
     return there
 
 
-def asking(s: State, side: str, ships: dict[str, Flotilla]) -> list[Option]:
-    """TM-2.4.z: leave to pass, for ships that could use it."""
-    near = [one for place, there in ships.items() if there.size for one in passage.useful(s, side, place)]
-    return [offer("ask_passage", one) for one in dict.fromkeys(near)]
-
-
-def order(s: State, move: NavalMove, choice: Option) -> None:
+def order(s: State, move: NavalMove, choice: Option) -> str:
+    """The order is given; where the ship lies."""
     power, kind, place, to = (str(arg) for arg in choice.args)
     move.orders.append(Order(left(s, move, place).one(power, kind), place, to))
+    return place
 
 
 def admirals(g: Table, move: NavalMove) -> Flow[None]:

@@ -54,7 +54,7 @@ class NavalTransport(Performer):
         return self.can(Forces(s, seat), budget)
 
     def can(self, forces: Forces, budget: Budget) -> bool:
-        return any(True for _ in origins(forces, budget))
+        return next(origins(forces, budget), None) is not None
 
     def does(self, g: Table, seat: int, budget: Budget) -> Flow[None]:
         """TM-16.3.c to e: the formation, then the port in which it ends."""

@@ -78,7 +78,7 @@ def deploy(g: Table, about: Deployment) -> Flow[None]:
         if not key:
             return
         there = present(s, about.power, key)
-        whole = may_go(s, about, there) and any(True for _ in ways(s, about, there))
+        whole = may_go(s, about, there) and leads_somewhere(s, about, there)
         group = yield from groups.choose(s, seat, there, "deployment", "TM-10.r", whole=whole)
         spaces = destinations(s, about, group) if may_go(s, about, group) else []
         if spaces:
@@ -129,7 +129,7 @@ def can_leave(s: State, about: Deployment, key: str) -> bool:
     there = present(s, about.power, key)
     if about.alone and not there.leaders:
         return False
-    return takes_part(s, about.power, there) and any(True for _ in ways(s, about, Group(key, [], there.leaders)))
+    return takes_part(s, about.power, there) and leads_somewhere(s, about, Group(key, [], there.leaders))
 
 
 # The way
@@ -138,6 +138,11 @@ def can_leave(s: State, about: Deployment, key: str) -> bool:
 def destinations(s: State, about: Deployment, group: Group) -> list[str]:
     """TM-10.s to w: all friendly spaces at the end of a path without passes, over one Sea Zone at most."""
     return list(dict.fromkeys(ways(s, about, group)))
+
+
+def leads_somewhere(s: State, about: Deployment, group: Group) -> bool:
+    """Is there any?"""
+    return next(ways(s, about, group), None) is not None
 
 
 def ways(s: State, about: Deployment, group: Group) -> Iterator[str]:

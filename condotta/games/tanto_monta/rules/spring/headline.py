@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from condotta.core.flow import PASS, Decision, Flow, Option, agrees, pick_one, side_by_side
 
 from ...data import CARDS, MAJORS, POWERS
-from ...pieces import LAND, NOBODY, units
+from ...pieces import LAND, NOBODY, Leader, Stack, units
 from ...state import SEATS, State, Table
 from ..action import actions, impulse
 from ..action import budget as cp
@@ -182,33 +182,34 @@ def put_away(g: Table) -> None:
 
 
 HOME_KEYS: Final = tuple(dict.fromkeys(key for power in MAJORS for key in POWERS[power].home_keys))
+Fresh: TypeAlias = tuple[dict[str, list[Stack]], dict[str, Leader]]
 
 
-def fresh_in_keys(s: State) -> dict[tuple[str, str, str], int]:
-    """Units by key, power and kind that were there all the time, and leaders (1)."""
-    found: dict[tuple[str, str, str], int] = {}
-    leaders = stacks.leaders_by_place(s)
+def fresh_in_keys(s: State) -> Fresh:
+    """Who is there now: stacks and leaders never change, so they are still known when others have taken their place."""
+    return {key: s.stacks[key] for key in HOME_KEYS if key in s.stacks}, s.leaders.copy()
+
+
+def mark_newcomers(s: State, before: Fresh) -> None:
+    """After an event, when nobody bears a mark. Who bore one before it had just come, too."""
+    stacks_before, leaders_before = before
     for key in HOME_KEYS:
-        for stack in stacks.at(s, key):
-            if not stack.moved:
-                for kind in LAND:
-                    found[key, stack.power, kind] = found.get((key, stack.power, kind), 0) + stack.of(kind)
-        for name in leaders.get(key, []):
-            found[key, name, ""] = int(not s.leaders[name].moved)
-    return found
+        here, there = stacks.at(s, key), stacks_before.get(key, stacks.NO_STACKS)
+        if here is not there:
+            mark_new_units(s, key, here, there)
+    for name, leader in s.leaders.items():
+        if leader.place in HOME_KEYS:
+            was = leaders_before.get(name)
+            if was is None or was.place != leader.place or was.moved:
+                s.leaders[name] = leader.marked(moved=True)
 
 
-def mark_newcomers(s: State, before: dict[tuple[str, str, str], int]) -> None:
-    """After an event, when nobody bears a mark."""
-    leaders = stacks.leaders_by_place(s)
-    for key in HOME_KEYS:
-        for stack in [*stacks.at(s, key)]:
-            for kind in LAND:
-                new = stack.of(kind) - before.get((key, stack.power, kind), 0)
-                if new > 0 and not stack.inside:
-                    some = units(stack.power, kind, new)
-                    stacks.take(s, key, some)
-                    stacks.put(s, key, some.marked(moved=True))
-        for name in leaders.get(key, []):
-            if not before.get((key, name, "")):
-                s.leaders[name] = s.leaders[name].marked(moved=True)
+def mark_new_units(s: State, key: str, here: list[Stack], there: list[Stack]) -> None:
+    for stack in here:
+        fresh = [one for one in there if one.power == stack.power and not one.moved]
+        for kind in LAND:
+            new = stack.of(kind) - sum([one.of(kind) for one in fresh])
+            if new > 0 and not stack.inside:
+                some = units(stack.power, kind, new)
+                stacks.take(s, key, some)
+                stacks.put(s, key, some.marked(moved=True))

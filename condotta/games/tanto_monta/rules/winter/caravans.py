@@ -119,7 +119,7 @@ def is_goal(box: str, space: str) -> bool:
 
 def may_return(s: State, box: str) -> bool:
     """TM-18.8-car.d: a caravan of its own, by an event of the Action Phase: nor may its key be under siege."""
-    return any(True for _ in ways_of(s, box, [], in_action=True))
+    return next(ways_of(s, box, [], in_action=True), None) is not None
 
 
 def refill(g: Table, box: str) -> None:

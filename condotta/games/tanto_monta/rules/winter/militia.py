@@ -32,9 +32,11 @@ def exposed_militia(s: State, power: str, shelter: dict[str, int]) -> dict[str, 
     """TM-18.5-militia.a, c, by space: those for whom no formation of a leader has room. `shelter` remembers how much of
     it other powers of the player have taken."""
     found: dict[str, int] = {}
-    for space, stack in stacks.all_stacks(s):
-        if stack.power == power and stack.militia and may_disband(s, major(s, power), space):
-            found[space] = found.get(space, 0) + stack.militia
+    own = stacks.muster(s).of(power).stacks
+    for space in [space for space in s.stacks if space in own] if own else []:
+        number = sum([stack.militia for stack in own[space]])
+        if number and may_disband(s, major(s, power), space):
+            found[space] = number
     for space, number in found.items():
         leaders = [name for name in stacks.leaders_at(s, space) if major(s, power) in commands(s, name)]
         if leaders:
