@@ -11,6 +11,7 @@ from condotta.core.flow import Decision, Option
 from condotta.core.heuristics import ahead, shares, with_verbs
 from condotta.core.match import Match
 
+from ..pieces import Leader
 from ..rules.common import changes, forces, ground
 from ..state import State
 from . import aims, fronts, heuristics, strength
@@ -18,11 +19,13 @@ from . import aims, fronts, heuristics, strength
 MOST: Final = 4  # options tried besides what the heuristic says: a visit plays a whole turn, so there are few
 CAUTION: Final = 1.5
 ON_THE_WAY: Final = 0.5  # of what a Force aims at, which is worth less the farther it is away
-FOLLOWED: Final = (  # second halves of a choice, marches for which Orders are given, what matters little or too late
-    "activation.", "ap.line", "attrition.next", "battle.next", "battle.reorganise", "baron.bring", "captain.",
-    "consolidation.", "customs.", "ferrandino.", "losses.", "march.", "order.pay", "organisation.", "pursuit.next",
+FOLLOWED: Final = (  # second halves of a choice, and what matters little or too late
+    "ap.line", "attrition.next", "battle.next", "battle.reorganise", "baron.bring", "captain.",
+    "consolidation.", "customs.", "ferrandino.", "losses.", "order.pay", "organisation.", "pursuit.next",
     "reinforcement.", "setup.", "skirmish.captain", "supply.",
 )  # fmt: skip
+ORDERED: Final = "activation.", "march."  # what Orders are for: thought about where play-outs see the end of the match
+ON_THE_SPOT: Final = ("end_march", "attack_on_the_march", "earthworks", "take", "pillage", "sail", "detach")
 OTRANTO: Final = "otranto"
 TURNS_AHEAD: Final = 4  # that play-outs reach there: a turn takes a few milliseconds
 # What the Allies' chance hangs on there, in its logarithm: at the start and how it changes to the last turn
@@ -37,6 +40,8 @@ def candidates(match: Match, decision: Decision, rng: Random) -> Sequence[Option
     """What is worth a thought, first what the heuristic says."""
     best = heuristics.suggest(match, decision, rng)
     if best is not None and decision.prompt.startswith(FOLLOWED):
+        return [best]
+    if best is not None and decision.prompt.startswith(ORDERED) and not sees_the_end(match.state):
         return [best]
     rank = RANKS.get(decision.prompt, as_offered)
     return ahead([option for option in rank(match.state, decision, best) if option != best][:MOST], best)
@@ -58,7 +63,35 @@ def other_orders(s: State, d: Decision, best: Option | None) -> Sequence[Option]
     return sorted(moving, key=lambda o: -strength.of_force(s, s.leaders[str(o.args[0])]))
 
 
+def by_urgency(s: State, d: Decision, best: Option | None) -> Sequence[Option]:
+    """The most urgent Forces; nobody."""
+    front = fronts.Front(s, d.seat)
+    found = [option for option in d.options if option.args]
+    found.sort(key=lambda o: -heuristics.urgency(s, s.leaders[str(o.args[0])], front))
+    return [*found[: MOST - 1], d.options[0]]
+
+
+def ways_on(s: State, d: Decision, best: Option | None) -> Sequence[Option]:
+    """What can be done on the spot, and the hexes from which the next enemy or Fortress to be taken is near."""
+    march = s.march
+    assert march is not None
+    goals = goals_of(s, s.leaders[march.leader])
+
+    def far(option: Option) -> int:
+        return min([ground.distance(str(option.args[0]), goal) for goal in goals], default=0)
+
+    return [*with_verbs(d, *ON_THE_SPOT)[: MOST - 2], *sorted(with_verbs(d, "move", "retreat_to"), key=far)]
+
+
+def goals_of(s: State, leader: Leader) -> list[str]:
+    return [*forces.enemy_hexes(s, leader.side), *ground.fortresses_of(s, 1 - leader.side)]
+
+
 RANKS: Final[dict[str, Callable[[State, Decision, Option | None], Sequence[Option]]]] = {
+    "activation.baron": by_urgency,
+    "activation.name": by_urgency,
+    "activation.single": by_urgency,
+    "march.act": ways_on,
     "order.give": other_orders,
 }
 
@@ -91,8 +124,15 @@ def of_otranto(s: State) -> list[float]:
     return [allies, 1 - allies]
 
 
+def turns_ahead(s: State) -> int:
+    return TURNS_AHEAD if s.scenario.id == OTRANTO else 1
+
+
+def sees_the_end(s: State) -> bool:
+    return s.turn + turns_ahead(s) > s.scenario.turns
+
+
 def part_of(s: State) -> float:
     """Play-outs end with the turn, before its successor's Organisation Segments: marches, Sieges and battles have been
     decided, and both sides stand before the same choices. In Otranto they last some turns."""
-    turn = s.turn - (s.phase in BEFORE_ORDERS)
-    return turn / TURNS_AHEAD if s.scenario.id == OTRANTO else turn
+    return (s.turn - (s.phase in BEFORE_ORDERS)) / turns_ahead(s)

@@ -45,11 +45,21 @@ def test_other_orders_are_those_of_the_same_force() -> None:
     assert len(found) > 2
 
 
+def marching(turn: int) -> tuple[Match, Decision]:
+    match = condotta.new(GAME, position={**RICH.positions["marching"], "turn": turn, "choices": []}, seed="1")
+    assert match.pending[0].prompt == "march.act"
+    return match, match.pending[0]
+
+
 def test_steps_of_a_march_just_follow() -> None:
-    match = condotta.new(GAME, position={**RICH.positions["marching"], "choices": []}, seed="1")
-    decision = match.pending[0]
-    assert decision.prompt == "march.act"
+    match, decision = marching(3)
     assert thoughts.candidates(match, decision, Random(1)) == [heuristics.suggest(match, decision, Random(1))]
+
+
+def test_in_the_last_turn_a_march_may_also_end_where_it_stands() -> None:
+    match, decision = marching(39)
+    found = thoughts.candidates(match, decision, Random(1)) or []
+    assert {"end_march", "move"} <= {option.verb for option in found}
 
 
 def test_who_is_nearer_to_what_it_aims_at_has_better_chances() -> None:
