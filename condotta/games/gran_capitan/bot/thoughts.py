@@ -24,7 +24,8 @@ FOLLOWED: Final = (  # second halves of a choice, and what matters little or too
     "consolidation.", "customs.", "ferrandino.", "losses.", "order.pay", "organisation.", "pursuit.next",
     "reinforcement.", "setup.", "skirmish.captain", "supply.",
 )  # fmt: skip
-ORDERED: Final = "activation.", "march."  # what Orders are for: thought about where play-outs see the end of the match
+ORDERED: Final = "activation.", "march."  # what Orders are for: thought about in the last turns alone
+LAST_TURNS: Final = 2  # of which play-outs see the end soon
 ON_THE_SPOT: Final = ("end_march", "attack_on_the_march", "earthworks", "take", "pillage", "sail", "detach")
 OTRANTO: Final = "otranto"
 TURNS_AHEAD: Final = 4  # that play-outs reach there: a turn takes a few milliseconds
@@ -41,7 +42,7 @@ def candidates(match: Match, decision: Decision, rng: Random) -> Sequence[Option
     best = heuristics.suggest(match, decision, rng)
     if best is not None and decision.prompt.startswith(FOLLOWED):
         return [best]
-    if best is not None and decision.prompt.startswith(ORDERED) and not sees_the_end(match.state):
+    if best is not None and decision.prompt.startswith(ORDERED) and not is_late(match.state):
         return [best]
     rank = RANKS.get(decision.prompt, as_offered)
     return ahead([option for option in rank(match.state, decision, best) if option != best][:MOST], best)
@@ -128,8 +129,8 @@ def turns_ahead(s: State) -> int:
     return TURNS_AHEAD if s.scenario.id == OTRANTO else 1
 
 
-def sees_the_end(s: State) -> bool:
-    return s.turn + turns_ahead(s) > s.scenario.turns
+def is_late(s: State) -> bool:
+    return s.turn + min(LAST_TURNS, turns_ahead(s)) > s.scenario.turns
 
 
 def part_of(s: State) -> float:
