@@ -112,7 +112,7 @@ def test_rulers_and_cards_of_1490_fit_what_has_happened() -> None:
     assert scenario.home_cards == ((1, 2, 12), (3, 11), (5, 6, 7), (8, 10))
     assert scenario.treaties == ("alcacovas", "etaples")
     assert scenario.settlements[PORTUGAL] == ("cape_verde", "arguin", "elmina", "mpinda")
-    assert (scenario.built_naos[PORTUGAL], scenario.built_naos[SPAIN]) == (1, 1)
+    assert (scenario.built_naos[PORTUGAL], scenario.built_naos[SPAIN]) == (2, 1)
     assert scenario.married == (("isabella_of_asturias", "afonso_of_portugal"),)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import condotta
 from condotta.games.tanto_monta import GAME
 from condotta.games.tanto_monta.data import ACTIONS as LIST
-from condotta.games.tanto_monta.data import CARD_IDS, MAJORS, POWERS, SPACES
+from condotta.games.tanto_monta.data import CARD_IDS, MAJORS, POWERS, SEA_ZONES, SPACES
 from condotta.games.tanto_monta.kept import READERS, UNREAD, Muster
 from condotta.games.tanto_monta.pieces import LAND, Budget, Clause, Offer, Stack, units
 from condotta.games.tanto_monta.rules.action import actions, budget, dismounting, hold
@@ -163,6 +163,22 @@ def test_what_a_draft_knows_and_what_it_would_find_out_anew() -> None:
                 ways = [(kind, maker, taker) for kind in found] + [(kind, taker, maker) for kind in asked]
                 if ways:
                     draft.add(random.choice([*draft.of_kind(*random.choice(ways))]))
+
+
+def test_a_path_is_found_whichever_way_is_looked_at_first() -> None:
+    """`leads_to`, which looks towards the end, and all that can be reached."""
+    places = [*SPACES, *SEA_ZONES]
+    for number, s in enumerate(states()):
+        random = Random(number)
+        for power in ("castile", "north_africa", "venice"):
+
+            def passable(place: str, s: State = s, power: str = power) -> bool:
+                return place in SEA_ZONES or control.is_friendly(s, power, place)
+
+            start = random.choice([*SPACES])
+            found = paths.reach(s, power, [start], passable)
+            for end in random.sample(places, 20):
+                assert paths.leads_to(s, power, start, end, passable) == (end in found)
 
 
 def test_what_is_left_in_the_pools() -> None:

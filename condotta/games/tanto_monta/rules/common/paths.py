@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import Final
 
 from ...data import POWERS, SEA_ZONES, SPACES
@@ -111,20 +112,42 @@ def nearest(s: State, power: str, start: str, fits: Callable[[str], bool]) -> li
 
 
 def leads_to(s: State, power: str, start: str, end: str, passable: Callable[[str], bool]) -> bool:
-    """Is there a path over passable places? The end need not be one."""
+    """Is there a path over passable places? The end need not be one. Which way is looked at first changes nothing: that
+    towards the end."""
     if start == end:
         return True
+    steps = steps_to(end)
     seen = {start}
-    waiting = [start]
-    for here in waiting:
-        for there in neighbours(s, power, here):
-            if there == end:
-                return True
-            if there not in seen:
-                seen.add(there)
-                if passable(there):
-                    waiting.append(there)
+    waiting = [start]  # the most promising one last
+    while waiting:
+        here = waiting.pop()
+        if here != start and not passable(here):
+            continue
+        near = [there for there in neighbours(s, power, here) if there not in seen]
+        if end in near:
+            return True
+        seen.update(near)
+        waiting += sorted(near, key=steps.__getitem__, reverse=True)
     return False
+
+
+@cache
+def steps_to(end: str) -> dict[str, int]:
+    """From every place on the map, as if all ways were open."""
+    found = {end: 0}
+    waiting = [end]
+    for here in waiting:
+        for there in ALL_NEAR[here]:
+            if there not in found:
+                found[there] = found[here] + 1
+                waiting.append(there)
+    return found
+
+
+ALL_NEAR: Final = {
+    **{id: (*[link.to for link in space.links], *space.ports) for id, space in SPACES.items()},
+    **{id: (*[link.to for link in zone.links], *zone.ports) for id, zone in SEA_ZONES.items()},
+}
 
 
 def reach(s: State, power: str, starts: Iterable[str], passable: Callable[[str], bool]) -> set[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from ...data import ACTIONS, LISTS, POWERS, SPACES
@@ -47,6 +47,14 @@ def where(s: State, power: str, kind: str) -> list[str]:
     if want(s, power, kind):
         return []
     return [space for space in (*sites(s, power), *extra(s, power, kind)) if not hindrance(s, power, space)]
+
+
+def where_each(s: State, power: str, kinds: Iterable[str]) -> dict[str, list[str]]:
+    """`where` of several kinds: what hinders a space hinders them all."""
+    found = {kind: want(s, power, kind) == "" for kind in kinds}
+    free = [space for space in sites(s, power) if may_hold(s, power, space)] if any(found.values()) else []
+    more = {kind: [space for space in extra(s, power, kind) if may_hold(s, power, space)] for kind in found}
+    return {kind: free + more[kind] if able else [] for kind, able in found.items()}
 
 
 def places(s: State, power: str, kind: str) -> list[str]:

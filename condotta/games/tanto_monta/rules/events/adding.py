@@ -22,12 +22,8 @@ def add(g: Table, seat: int, power: str, limits: dict[str, int], number: int) ->
     """So many units of the kinds named, each kind up to its limit, in home spaces; what the pool lacks is lost."""
     left = dict(limits)
     for done in range(number):
-        options = [
-            offer("add", power, kind, space)
-            for kind, most in left.items()
-            if most
-            for space in recruit.where(g.state, power, kind)
-        ]
+        found = recruit.where_each(g.state, power, [kind for kind, most in left.items() if most])
+        options = [offer("add", power, kind, space) for kind, spaces in found.items() for space in spaces]
         if not options:
             return
         choice = yield from choose(seat, "event.add", options, "TM-11.f", {"power": power, "left": number - done})

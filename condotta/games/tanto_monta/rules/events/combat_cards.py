@@ -6,7 +6,7 @@ What they do in assaults is declared beside section 15.1.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeAlias
 
 from condotta.core.flow import DONE, Decision, Flow, Option, choose, numbered, offer, pick_one
@@ -250,29 +250,28 @@ def forget(about: Any, space: str, part: Stack) -> None:
         side.group = Group(space, kept, side.group.leaders)
 
 
-def hire_places(s: State, seat: int, about: Any = None) -> list[Option]:
+def hire_places(s: State, seat: int, about: Any = None) -> Iterator[Option]:
     """#61 a: space and power: a space of the player, or one with units of the power not under siege, without Plague and
     Unrest; inside a besieged one only four units have room, in a Foreign War as many as its card lets in."""
     able = [power for power in majors_of(seat) if pool.left(s, power, "militia") > 0]
     card = war_of(about)
     fighting = [power for power in able if card and stands_outside(s, power, card)]
-    return [offer("stack", card, power) for power in fighting if abroad.capacity(s, card, power)] + [
-        offer("stack", space, power)
-        for space in SPACES
-        if is_quiet(s, space)
-        for power in able
-        if stands_outside(s, power, space) or (holds(s, power, space) and room(s, power, space))
-    ]
+    yield from [offer("stack", card, power) for power in fighting if abroad.capacity(s, card, power)]
+    for space in SPACES if able else ():
+        if is_quiet(s, space):
+            for power in able:
+                if stands_outside(s, power, space) or (holds(s, power, space) and room(s, power, space)):
+                    yield offer("stack", space, power)
 
 
 def may_hire(s: State, seat: int, about: Any) -> bool:
-    return bool(hire_places(s, seat, about))
+    return next(hire_places(s, seat, about), None) is not None
 
 
 def hire(g: Table, seat: int, about: Any) -> Flow[None]:
     """#61 a: 4 militia, as far as the pool has them; in the space of a battle they fight in it."""
     s = g.state
-    place = yield from choose(seat, "mercenaries.where", hire_places(s, seat, about), "TM-14.c")
+    place = yield from choose(seat, "mercenaries.where", [*hire_places(s, seat, about)], "TM-14.c")
     space, power = str(place.args[0]), str(place.args[1])
     most = HIRED if stands_outside(s, power, space) else room(s, power, space)
     if space in FOREIGN_WARS:

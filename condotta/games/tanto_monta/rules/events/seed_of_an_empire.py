@@ -39,26 +39,30 @@ def has_castilian_leader(s: State, space: str) -> bool:
     )
 
 
-def home_spaces(s: State, kind: str) -> list[str]:
-    """Ships come to home ports."""
-    if kind != SQUADRON:
-        return recruit.where(s, "castile", kind)
-    ports = [port for port in control.home_ports(s, "castile") if paths.is_port(s, "castile", port)]
-    return [port for port in ports if recruit.may_hold(s, "castile", port)]
+def home_spaces(s: State, kinds: list[str]) -> dict[str, list[str]]:
+    """By kind; ships come to home ports."""
+    found = recruit.where_each(s, "castile", [kind for kind in kinds if kind != SQUADRON])
+    if SQUADRON in kinds:
+        ports = [port for port in control.home_ports(s, "castile") if paths.is_port(s, "castile", port)]
+        found[SQUADRON] = [port for port in ports if recruit.may_hold(s, "castile", port)]
+    return found
 
 
 def options(s: State, left: dict[str, int], canary: str, canary_left: int) -> list[Option]:
     found: list[Option] = []
     isles = [space for space in canary_spaces(s) if canary in ("", space)] if canary_left else []
-    for kind, most in left.items():
-        pooled = pool.ships_left(s, "spain") if kind == SQUADRON else pool.left(s, "castile", kind)
-        if not most or pooled < 1:
-            continue
+    kinds = [kind for kind, most in left.items() if most and counters_left(s, kind) > 0]
+    homes = home_spaces(s, kinds)
+    for kind in kinds:
         islands = isles
         if kind == SQUADRON:
             islands = [space for space in isles if SPACES[space].port and control.controls(s, "castile", space)]
-        found += [offer("add", "castile", kind, space) for space in dict.fromkeys([*home_spaces(s, kind), *islands])]
+        found += [offer("add", "castile", kind, space) for space in dict.fromkeys([*homes[kind], *islands])]
     return found
+
+
+def counters_left(s: State, kind: str) -> int:
+    return pool.ships_left(s, "spain") if kind == SQUADRON else pool.left(s, "castile", kind)
 
 
 def may_sow(s: State, seat: int) -> bool:

@@ -26,7 +26,7 @@ class AssaultAction(Performer):
         return [(power, space) for power, space in found if self.is_allowed(s, budget, power, space)]
 
     def is_allowed(self, s: State, budget: Budget, power: str, space: str) -> bool:
-        return cp.allows(s, budget, ACTION, siege.host(s, space, power).powers)
+        return any(cp.allows(s, budget, ACTION, one.powers) for one in siege.least_formations(s, space, power))
 
     def may(self, s: State, seat: int, budget: Budget) -> bool:
         return bool(self.pairs(s, seat, budget))

@@ -29,6 +29,8 @@ def hindrance(s: State, power: str, space: str, by: str = "") -> str:
         return "TM-15.1.b"
     if space in s.assaulted and not may_once_more(s, power, space):
         return "TM-15.1.c"
+    if next(siege.least_formations(s, space, power), None) is None:
+        return "TM-5.3.h"  # artillery alone
     if by == TREACHERY:
         return ""
     if s.rains and powers.player(s, power) == s.active:

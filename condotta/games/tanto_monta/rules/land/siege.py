@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ...data import LEADERS
-from ...pieces import NOBODY, Stack
+from ...pieces import LAND, NOBODY, Stack, units
 from ...state import State, Table
 from ..common import control, groups, stacks
 from ..common.groups import Group
@@ -91,6 +91,18 @@ def host(s: State, space: str, power: str) -> Group:
     units = groups.everything(s, space, powers)
     leaders = [name for name in stacks.leaders_at(s, space) if not s.leaders[name].inside and leads(s, name, powers)]
     return Group(space, units.parts, leaders)
+
+
+def least_formations(s: State, space: str, power: str) -> Iterator[Group]:
+    """TM-15.1.a: what a power needs to assault: a unit of its own, alone or with another one of the stack."""
+    there = host(s, space, power)
+    each = [units(part.power, kind) for part in there.parts for kind in LAND if part.of(kind)]
+    for own in [part for part in each if major(s, part.power) == major(s, power)]:
+        for parts in ([own], *([own, other] for other in each if other.power != own.power)):
+            for leaders in ([], *([name] for name in there.leaders)):
+                formation = Group(space, parts, leaders)
+                if groups.is_legal(s, formation):
+                    yield formation
 
 
 def leads(s: State, name: str, powers: list[str]) -> bool:

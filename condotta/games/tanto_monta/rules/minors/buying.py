@@ -37,7 +37,10 @@ class BuyInfluence(Performer):
         return cp.price(budget, self.action, cost(s, seat, minor))
 
     def may(self, s: State, seat: int, budget: Budget) -> bool:
-        return bool(self.offered(s, seat, budget))
+        for minor in MINORS[self.action]:
+            if 0 < self.price(s, seat, minor, budget) <= budget.cp:
+                return True
+        return False
 
     def costs(self, s: State, seat: int, budget: Budget) -> list[int]:
         return [cost(s, seat, minor) for minor in self.offered(s, seat, budget)]

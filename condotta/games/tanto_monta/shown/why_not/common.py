@@ -15,6 +15,7 @@ from ...state import State
 
 WHY: Final = {  # what the rules say that forbid something
     "TM-5.3.c": "pool_empty",
+    "TM-5.3.h": "artillery_alone",
     "TM-6.1.aa": "in_combat",
     "TM-6.1.x": "at_its_moment",
     "TM-6.2.f": "event_used",

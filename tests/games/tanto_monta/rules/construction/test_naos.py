@@ -105,14 +105,13 @@ def test_1490_begins_with_settlements_and_naos() -> None:
     s = at_the_start("1490")
     assert s.explored == [[], ["oz_1", "oz_2", "oz_3"], ["oz_1"], []]
     assert s.settlements == dict.fromkeys(("cape_verde", "arguin", "elmina", "mpinda"), PORTUGAL)
-    naos.of_the_turn(table(s, [2, 3]))
-    assert {name: nao.place for name, nao in s.naos.items()} == {
-        "nao_portugal_c1p1": "built_naos",
-        "nao_spain_c1p2": "built_naos",
-    }
+    naos.of_the_turn(table(s, [2, 3, 3]))
+    assert {name: nao.place for name, nao in s.naos.items()} == dict.fromkeys(
+        ("nao_portugal_c1p1", "nao_portugal_c2p0", "nao_spain_c1p2"), "built_naos"
+    )
     s.turn += 1
     naos.of_the_turn(table(s))
-    assert len(s.naos) == 2
+    assert len(s.naos) == 3
     hands.resources_of_the_turn(table(s))
     assert {*s.goods} == {*s.settlements}
 

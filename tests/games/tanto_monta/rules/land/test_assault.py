@@ -81,6 +81,20 @@ def test_a_space_is_assaulted_once_an_impulse() -> None:
     assert targets(s, "aragon") == ["barcelona"]
 
 
+@pytest.mark.rule("TM-5.3.h", "TM-15.1.a")
+def test_artillery_alone_assaults_nothing_whatever_the_card() -> None:
+    s = lerida(0, 0)
+    stacks.put(s, "lerida", Stack("aragon", artillery=2))
+    troops(s, "lerida", "castile", 4)
+    besiege(s, "lerida", "castile")
+    for by in ("", TREACHERY, SABOTAGE):
+        assert hindrance(s, "aragon", "lerida", by) == "TM-5.3.h"
+    s.budget = Budget("crown_of_aragon", 3, "cp", tied=("aragon",))  # Castile's men do not serve for it (TM-6.1.i)
+    assert AssaultAction("assault").pairs(s, SPAIN, s.budget) == []
+    leader(s, "ferdinand", "lerida")  # who commands both: the guns fire with Castile's infantry
+    assert AssaultAction("assault").pairs(s, SPAIN, s.budget) == [("castile", "lerida"), ("aragon", "lerida")]
+
+
 @pytest.mark.rule("TM-15.1.d")
 def test_the_assaulting_power_needs_a_line() -> None:
     s = lerida(6, 3)
