@@ -36,7 +36,11 @@ USUAL_SPREAD = 0.1
 LEAST_SPREAD = 1e-6
 FAIR_VISITS = 2  # for each option tried, before they are compared
 FEW_WORLDS = 4  # after which what falls behind is dropped
+ENOUGH_WORLDS = 12  # to stop when the last one is better by so many standard errors
+SURELY = 3
 LEAST_WORLDS = 6  # in which the heuristic's choice must be beaten
+A_WHOLE = 1 - 1e-6  # part, in fractions that are not exact
+NEGLIGIBLE = 0.001  # of the chance to win: what cannot gain so much is not worth the time
 ENORMOUS = 1e9
 DEEPEST = 12  # choices of the tree in one visit
 
@@ -106,6 +110,19 @@ def compared(usual: Edge, other: Edge) -> Scale:
     for before, after in zip(usual.values, other.values, strict=False):
         gains.add(after - before)
     return gains
+
+
+def still_promising(gains: dict[Option, Scale], number: int) -> list[Option]:
+    """Those that may still gain something, as far as chance can tell: of so many at first the better half after a few
+    worlds, the better quarter after twice as many, and so on. None if one is surely better than the usual."""
+    worlds = max(gain.count for gain in gains.values())
+    if worlds < FEW_WORLDS:
+        return list(gains)
+    left = [option for option, gain in gains.items() if gain.mean + gain.error() >= NEGLIGIBLE]
+    left.sort(key=lambda option: -gains[option].mean)
+    left = left[: ceil(number / 2 ** (worlds // FEW_WORLDS))]
+    decided = len(left) == 1 and worlds >= ENOUGH_WORLDS and gains[left[0]].mean > SURELY * gains[left[0]].error()
+    return [] if decided else left
 
 
 def as_offered(decision: Decision, option: Option) -> Option:
@@ -236,7 +253,7 @@ class SearchPlayer:
             yield self._select(self._root, order)
 
     def _in_turn(self, order: Sequence[Option]) -> Iterator[Option]:
-        """All of them in one world after the other, without those that fall behind; until one is left."""
+        """All of them in one world after the other, without those that fall behind; until there is nothing to find."""
         edges = self._root.edges
         usual = edges[order[0]] = Edge()
         running = list(order)
@@ -244,8 +261,8 @@ class SearchPlayer:
             for option in running:
                 edges.setdefault(option, Edge())
                 yield option
-            gains = [(option, compared(usual, edges[option])) for option in running]
-            running = [o for o, gain in gains if gain.count < FEW_WORLDS or gain.mean + gain.error() >= 0]
+            rivals = {option: compared(usual, edges[option]) for option in running[1:]}
+            running = [order[0], *still_promising(rivals, len(order) - 1)]
 
     def _visit(self, match: Match, option: Option) -> None:
         """One world: down the tree, on by heuristics, and back up with what it was worth to each seat."""
@@ -309,7 +326,7 @@ class SearchPlayer:
         while not fork.over:
             if made >= self.horizon and (fork.step is not step or made >= self.horizon + LONGEST_STEP):
                 break
-            if part_of is not None and part_of(fork.state) != part:
+            if part_of is not None and abs(part_of(fork.state) - part) >= A_WHOLE:
                 break
             if made < self.horizon:
                 step = fork.step

@@ -149,7 +149,7 @@ class Knowledge:
     explain: Callable[[Any, Decision, Option], Reason | None] | None = None  # M: why it is good
     explain_openly: Callable[[Any, Decision, Option], Reason | None] | None = None  # M: only what all see
     caution: float = 0.0  # standard errors by which search must find something better than the heuristic to leave it
-    part_of: Callable[[Any], int] | None = None  # of a state: play-outs of search end where this changes
+    part_of: Callable[[Any], float] | None = None  # of a state: play-outs of search end where this has changed by 1
     glances: bool = False  # `suggest` reads the state and the decision alone: a Match.glance is enough for it
 
 

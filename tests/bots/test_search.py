@@ -11,7 +11,7 @@ import pytest
 import condotta
 from condotta import bots
 from condotta.bots import Knowledge, SearchPlayer, cores
-from condotta.bots.search import FEW_WORLDS, Edge, Node, Scale
+from condotta.bots.search import FEW_WORLDS, Edge, Node, Scale, still_promising
 from condotta.core.errors import SetupError
 from condotta.core.flow import Decision, Option, Seat
 from condotta.core.game import Game, Outcome, Setup, rank
@@ -292,6 +292,29 @@ def test_with_caution_what_falls_behind_is_tried_no_more() -> None:
     player = search(known, visits=300)
     assert player.choose(match, match.pending[0]) == two
     assert {tried.visits for tried in player.tried} == {FEW_WORLDS}
+
+
+def gains(*values: float) -> Scale:
+    found = Scale()
+    for value in values:
+        found.add(value)
+    return found
+
+
+def test_with_caution_attention_goes_to_the_better_half() -> None:
+    four = {Option("take", n): gains(*[n / 100, -n / 200] * 2) for n in (1, 2, 3, 4)}
+    assert still_promising(four, 4) == [Option("take", 4), Option("take", 3)]
+    few = {option: gains(*[-1.0] * (FEW_WORLDS - 1)) for option in four}
+    assert still_promising(few, 4) == list(few)  # too few worlds to tell
+
+
+def test_with_caution_what_changes_nothing_is_not_thought_about_for_long() -> None:
+    assert still_promising({TAKE[0]: gains(*[0.0] * FEW_WORLDS)}, 1) == []
+
+
+def test_with_caution_a_thought_ends_when_it_is_clear() -> None:
+    assert still_promising({TAKE[0]: gains(*[0.2, 0.1] * 6)}, 1) == []
+    assert still_promising({TAKE[0]: gains(*[0.2, -0.1] * 6)}, 1) == [TAKE[0]]
 
 
 def test_play_outs_end_with_the_part_of_a_game_that_names_it() -> None:

@@ -45,7 +45,7 @@ from .state import FIELDS, SEATS, Rules
 def bot() -> Knowledge:
     from .bot import heuristics, reasons, thoughts, worth
 
-    moves = (heuristics.suggest, thoughts.candidates, worth.chances)
+    moves = (heuristics.suggest, thoughts.candidates, thoughts.chances)
     why = (reasons.explain, reasons.explain_openly)
     return Knowledge(worth.evaluate, *moves, *why, thoughts.CAUTION, thoughts.part_of, glances=True)
 

@@ -7,44 +7,60 @@ from random import Random
 from typing import Final
 
 from condotta.core.flow import Decision, Option
-from condotta.core.heuristics import ahead
+from condotta.core.heuristics import ahead, shares
 from condotta.core.match import Match
 
-from ..state import PHASES, State
-from . import cards, heuristics
+from ..state import PHASES, SEATS, State
+from . import campaign, cards, heuristics, worth
+from .armies import Front
 
-MOST: Final = 3  # options tried besides what the heuristic says
+MOST: Final = 2  # options tried besides what the heuristic says
 CAUTION: Final = 1.0
 THOUGHT_OF: Final = (
     "action", "avoid.refuge", "battle.charge", "headline.event", "headline.support", "impulse.card", "impulse.extend",
-    "intercept.from", "move.to", "withdraw.or_fight",
+    "intercept.from", "withdraw.or_fight",
 )  # fmt: skip
+IN_SIGHT: Final = 0.7  # of what armies could do next, beyond what new units bring: others move before
+NEXT: Final = 6  # CP
 
 
 def candidates(match: Match, decision: Decision, rng: Random) -> Sequence[Option] | None:
     """What is worth a thought, first what the heuristic says; second halves of a choice just follow it."""
     best = heuristics.suggest(match, decision, rng)
-    thought_of = decision.prompt in THOUGHT_OF or decision.prompt.startswith("answer.")
+    answers = match.state.phase == "action" and decision.prompt.startswith(
+        "answer."
+    )  # of talks nothing is seen so soon
+    thought_of = decision.prompt in THOUGHT_OF or answers
     if best is not None and not thought_of:
         return [best]
-    if (
-        best is not None and decision.prompt == "impulse.card"
-    ):  # to pass, or to spend what waits for a battle, looks good for an impulse
+    if best is not None and decision.prompt == "impulse.card":
+        # to pass, or to spend what waits for a battle, looks good for an impulse
         usable = cards.ready(match.state, decision)
         return ahead(cards.ranked(match.state, decision, usable)[: MOST + 1], best) if best in usable else [best]
-    others = [option for option in promising(match.state, decision) if option != best]
-    more = [option for option in decision.options if option != best and option not in others]
-    missing = max(0, MOST - len(others))
-    if len(more) > missing:
-        more = [more[place] for place in sorted(rng.sample(range(len(more)), missing))]
-    return ahead([*others[:MOST], *more], best)
+    if decision.prompt == "action" and match.state.budget is not None:
+        return ahead(heuristics.lines_of_action(match.state, decision, match.state.budget)[: MOST + 1], best)
+    more = [option for option in decision.options if option != best]
+    if len(more) > MOST:
+        more = [more[place] for place in sorted(rng.sample(range(len(more)), MOST))]
+    return ahead(more, best)
 
 
-def promising(s: State, decision: Decision) -> Sequence[Option]:
-    """What the heuristics would rather do, where they rank it; among other options search takes any."""
-    if decision.prompt == "action" and s.budget is not None:
-        return heuristics.lines_of_action(s, decision, s.budget)
-    return ()
+def chances(s: State) -> list[float]:
+    """As it stands, and what the armies of whoever had the last impulse can do next: a siege that he has begun, a march
+    that he has made are worth nothing yet."""
+    outlooks = worth.outlooks(s)
+    if s.phase == "action" and s.impulse:
+        last = (s.active - 1) % SEATS
+        outlooks[last] += IN_SIGHT * in_sight(s, last)
+    dangers = worth.dangers(s)
+    return shares([value / worth.SLOPE + near for value, near in zip(outlooks, dangers, strict=True)])
+
+
+def in_sight(s: State, seat: int) -> float:
+    """VP that the next CP bring, beyond those of new units."""
+    front = Front(s, seat)
+    usual = campaign.spare_cp(front)
+    return sum(max(0.0, rate - usual) for rate in campaign.worth_of_cp(front)[:NEXT])
 
 
 def part_of(s: State) -> int:

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import condotta
+from condotta.core.flow import DONE, Decision, offer
 from condotta.games.tanto_monta import GAME
 from condotta.games.tanto_monta.data import ACTIONS as LIST
 from condotta.games.tanto_monta.data import CARD_IDS, MAJORS, POWERS, SEA_ZONES, SPACES
@@ -14,15 +15,17 @@ from condotta.games.tanto_monta.kept import READERS, UNREAD, Muster
 from condotta.games.tanto_monta.pieces import LAND, Budget, Clause, Offer, Stack, units
 from condotta.games.tanto_monta.rules.action import actions, budget, dismounting, hold
 from condotta.games.tanto_monta.rules.action.actions import ACTIONS
-from condotta.games.tanto_monta.rules.common import control, groups, lines, paths, pool, stacks
+from condotta.games.tanto_monta.rules.common import control, fleets, groups, lines, paths, pool, stacks
 from condotta.games.tanto_monta.rules.common.forces import Forces
 from condotta.games.tanto_monta.rules.common.groups import Group
 from condotta.games.tanto_monta.rules.common.powers import at_war, enemies_of, majors_of
 from condotta.games.tanto_monta.rules.diplomacy import clauses
 from condotta.games.tanto_monta.rules.diplomacy.talks import Draft
 from condotta.games.tanto_monta.rules.land import move
-from condotta.games.tanto_monta.rules.sea import transport
+from condotta.games.tanto_monta.rules.sea import orders, transport
+from condotta.games.tanto_monta.rules.sea.engagement import NavalMove
 from condotta.games.tanto_monta.state import SEATS, State
+from tests.games.tanto_monta.table import table
 from tests.generic.strategies import varied_choices
 
 
@@ -179,6 +182,28 @@ def test_a_path_is_found_whichever_way_is_looked_at_first() -> None:
             found = paths.reach(s, power, [start], passable)
             for end in random.sample(places, 20):
                 assert paths.leads_to(s, power, start, end, passable) == (end in found)
+
+
+def test_orders_that_can_still_be_given() -> None:
+    """What is looked for anew only where an order was given, and what all places and Naos show."""
+    for number, one in enumerate(states()):
+        random = Random(number)
+        for seat in range(SEATS):
+            for side in fleets.navies_of(one, seat):
+                s, naval_move = one.copy(), NavalMove(seat, side)
+                flow = orders.give_orders(table(s), naval_move)
+                asked = next(flow, None)
+                while isinstance(asked, Decision) and asked.prompt.partition(".")[2] != "admiral":
+                    if asked.prompt == "naval.order":
+                        ships = [orders.Waiting(s, naval_move, place) for place in fleets.places_of(s, side)]
+                        sails = [option for here in ships for option in here.sails]
+                        passages = dict.fromkeys(passage for here in ships for passage in here.passages)
+                        asks = [offer("ask_passage", passage) for passage in passages]
+                        assert [*asked.options] == [DONE, *sails, *orders.of_naos(s, naval_move), *asks]
+                    try:
+                        asked = flow.send(random.choice(asked.options[1:] or asked.options))
+                    except StopIteration:
+                        break
 
 
 def test_what_is_left_in_the_pools() -> None:
