@@ -89,7 +89,7 @@ def test_artillery_alone_assaults_nothing_whatever_the_card() -> None:
     besiege(s, "lerida", "castile")
     for by in ("", TREACHERY, SABOTAGE):
         assert hindrance(s, "aragon", "lerida", by) == "TM-5.3.h"
-    s.budget = Budget("crown_of_aragon", 3, "cp", tied=("aragon",))  # Castile's men do not serve for it (TM-6.1.i)
+    s.budget = Budget("crown_of_aragon", 3, "cp", tied=["aragon"])  # Castile's men do not serve for it (TM-6.1.i)
     assert AssaultAction("assault").pairs(s, SPAIN, s.budget) == []
     leader(s, "ferdinand", "lerida")  # who commands both: the guns fire with Castile's infantry
     assert AssaultAction("assault").pairs(s, SPAIN, s.budget) == [("castile", "lerida"), ("aragon", "lerida")]
