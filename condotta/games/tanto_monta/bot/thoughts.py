@@ -27,10 +27,8 @@ NEXT: Final = 6  # CP
 def candidates(match: Match, decision: Decision, rng: Random) -> Sequence[Option] | None:
     """What is worth a thought, first what the heuristic says; second halves of a choice just follow it."""
     best = heuristics.suggest(match, decision, rng)
-    answers = match.state.phase == "action" and decision.prompt.startswith(
-        "answer."
-    )  # of talks nothing is seen so soon
-    thought_of = decision.prompt in THOUGHT_OF or answers
+    is_answer = match.state.phase == "action" and decision.prompt.startswith("answer.")  # not of talks: seen too late
+    thought_of = decision.prompt in THOUGHT_OF or is_answer
     if best is not None and not thought_of:
         return [best]
     if best is not None and decision.prompt == "impulse.card":

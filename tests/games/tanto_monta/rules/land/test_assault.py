@@ -93,6 +93,10 @@ def test_artillery_alone_assaults_nothing_whatever_the_card() -> None:
     assert AssaultAction("assault").pairs(s, SPAIN, s.budget) == []
     leader(s, "ferdinand", "lerida")  # who commands both: the guns fire with Castile's infantry
     assert AssaultAction("assault").pairs(s, SPAIN, s.budget) == [("castile", "lerida"), ("aragon", "lerida")]
+    s.stacks["lerida"] = [one for one in stacks.at(s, "lerida") if one.power == "aragon"]
+    stacks.put(s, "lerida", Stack("castile", cavalry=2))  # without infantry no gun goes with them
+    assert hindrance(s, "castile", "lerida") == ""
+    assert AssaultAction("assault").pairs(s, SPAIN, s.budget) == []
 
 
 @pytest.mark.rule("TM-15.1.d")
